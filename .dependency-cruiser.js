@@ -1,0 +1,77 @@
+/**
+ * The direction of imports (ARCHITECTURE.md): rules in the middle, the world around them, everything wired in app.ts.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The domain knows no I/O, no clock and no chance: only itself and libraries that compute.',
+      severity: 'error',
+      from: { path: '^src/domain', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^src/domain', 'node_modules/(big\\.js|@types/big\\.js|libphonenumber-js|re2js)/'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/platform', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/platform' },
+    },
+    {
+      name: 'features-do-not-know-who-wires-them',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/commands/|\\.test\\.ts$' },
+      to: { path: '^src/(app\\.ts|main\\.ts|commands/)' },
+    },
+    {
+      name: 'resources-do-not-know-their-users',
+      severity: 'error',
+      from: { path: '^src/(resources|access)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(bidding|calls|telephony|configuration)' },
+    },
+    {
+      name: 'capacity-serves-and-does-not-know-whom',
+      severity: 'error',
+      from: { path: '^src/capacity', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(bidding|calls|telephony|resources|access|configuration)' },
+    },
+    {
+      name: 'features-meet-through-ports',
+      comment: 'Another feature’s port may be named as a type; what stands behind it is handed over in app.ts.',
+      severity: 'error',
+      from: { path: '^src/(bidding|calls|telephony)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/(bidding|calls|telephony)/',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'product-does-not-need-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.test\\.ts$|^test/|^bench/' },
+    },
+    {
+      name: 'no-undeclared-package',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}
