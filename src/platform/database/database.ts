@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** What a statement runs on: the pool, or the transaction that the caller has open. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>
+
+/** The one way to storage: Drizzle for what people configure, `pool` for prepared hot statements. */
+export interface Database {
+  readonly orm: NodePgDatabase
+  readonly pool: pg.Pool
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How many connections one process holds; four processes and the server's reserve fit PostgreSQL's default 100. */
+const MAX_CONNECTIONS = 20
+
+/** A statement that takes longer than this is a defect or a lock that will not come; the caller gets an error. */
+const STATEMENT_TIMEOUT_MS = 30_000
+
+// COUNT(*) and bigint sums stay far below 2^53 here; as text they would have to be converted at every use.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens storage. `onError` hears of connections that fail while idle (the pool replaces them).
+ */
+export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    max: MAX_CONNECTIONS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'dialplane',
+    ...connection,
+  })
+  pool.on('error', onError)
+  const orm = drizzle(pool)
+  return {
+    orm,
+    pool,
+    transaction: work => orm.transaction(work),
+    close: () => pool.end(),
+  }
+}
+
+/** The row that an INSERT … RETURNING answers; there is always one when it did not throw. */
+export function inserted<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('INSERT … RETURNING answered no row')
+  return row
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log/logger.ts'
+import type { Database } from './database.ts'
+
+const RECONNECT_DELAY_MS = 500
+
+interface ListenOptions {
+  readonly logger: Pick<Logger, 'warn'>
+  /** One notification's payload. */
+  readonly onNotification: (payload: string) => void
+  /** Listening began, or began again: notifications sent before now may have been missed. */
+  readonly onListening: () => void
+}
+
+export interface Listener {
+  stop(): Promise<void>
+}
+
+/**
+ * Listens on a NOTIFY channel over a connection of its own, which it opens again whenever it breaks. A notification
+ * is a hint that makes things fast; nothing may depend on it for being correct.
+ */
+export function listen(database: Database, channel: string, options: ListenOptions): Listener {
+  const stopping = new AbortController()
+  const ended = keepListening(database, channel, options, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+async function keepListening(
+  database: Database,
+  channel: string,
+  options: ListenOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await listenUntilBroken(database, channel, options, stopping)
+    } catch (error) {
+      options.logger.warn({ err: error, channel }, 'listening for notifications broke off and is begun again')
+    }
+    await setTimeout(RECONNECT_DELAY_MS, undefined, { signal: stopping }).catch(() => undefined)
+  }
+}
+
+async function listenUntilBroken(
+  database: Database,
+  channel: string,
+  { onNotification, onListening }: ListenOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client(database.pool.options)
+  const broken = new Promise<void>((resolve, reject) => {
+    client.once('error', reject)
+    client.once('end', resolve)
+    stopping.addEventListener('abort', () => resolve(), { once: true })
+  })
+  // Awaited only after the connection stands; a failure before that is thrown by connect itself.
+  broken.catch(() => undefined)
+  try {
+    await client.connect()
+    client.on('notification', message => onNotification(message.payload ?? ''))
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    onListening()
+    await broken
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

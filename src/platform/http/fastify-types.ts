@@ -1,0 +1,17 @@
+import '@fastify/swagger'
+import type { FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The root key of the route's request body; validation messages are nested under it. */
+    rootKey?: string
+    /** The status of a failed validation where it is not 422. */
+    validationStatus?: number
+    /** Called so often that a log line each, beside the metrics, would only cost. */
+    isHot?: boolean
+  }
+  interface FastifyInstance {
+    /** The public address of this interface, without a trailing slash. */
+    baseUrl(request: FastifyRequest): string
+  }
+}

@@ -1,0 +1,75 @@
+import type { ErrorObject } from 'ajv'
+import type { FieldErrors } from './api-error.ts'
+import { MESSAGE } from './error-catalogue.ts'
+
+/**
+ * Turns schema violations below the root key into messages by field, named as completions.md §8 says:
+ * `/timers_attributes/0/url` becomes `timers.url`.
+ */
+export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
+  const byField = new Map<string, Set<string>>()
+  for (const error of errors) {
+    if (COMPOSITE_KEYWORDS.has(error.keyword)) continue
+    const field = fieldName(error)
+    const messages = byField.get(field) ?? new Set()
+    messages.add(messageOf(error))
+    byField.set(field, messages)
+  }
+  return Object.fromEntries([...byField].map(([field, messages]) => [field, [...messages]]))
+}
+
+/** These only sum up violations that are listed on their own. */
+const COMPOSITE_KEYWORDS = new Set(['anyOf', 'oneOf', 'allOf', 'if'])
+
+function fieldName(error: ErrorObject): string {
+  const segments = error.instancePath.split('/').slice(2)
+  if (error.keyword === 'required') segments.push(String(error.params['missingProperty']))
+  const names = segments
+    .filter(segment => !/^\d+$/.test(segment))
+    .map(name => name.replace(/_attributes$/, ''))
+  return names.length > 0 ? names.join('.') : 'base'
+}
+
+function messageOf(error: ErrorObject): string {
+  const limit = error.params['limit']
+  switch (error.keyword) {
+    case 'required':
+      return MESSAGE.blank
+    case 'enum':
+    case 'const':
+      return MESSAGE.notIncluded
+    case 'type':
+      return `must be ${typePhrase(error.params['type'])}`
+    case 'minLength':
+      return limit === 1 ? MESSAGE.blank : `is too short (minimum is ${limit} characters)`
+    case 'maxLength':
+      return `is too long (maximum is ${limit} characters)`
+    case 'maxItems':
+      return `is too long (maximum is ${limit} entries)`
+    case 'minItems':
+      return `is too short (minimum is ${limit} entries)`
+    case 'minimum':
+      return `must be greater than or equal to ${limit}`
+    case 'maximum':
+      return `must be less than or equal to ${limit}`
+    case 'pattern':
+      return 'is invalid'
+    default:
+      return error.message ?? 'is invalid'
+  }
+}
+
+function typePhrase(type: unknown): string {
+  const names = (Array.isArray(type) ? type : String(type).split(',')).map(name => TYPE_PHRASES[name] ?? name)
+  return names.join(' or ')
+}
+
+const TYPE_PHRASES: Readonly<Record<string, string>> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'an integer',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+}

@@ -1,0 +1,58 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { registerErrorHandler } from './error-handler.ts'
+import './fastify-types.ts'
+import { registerJsonBody } from './json-body.ts'
+import { parseQueryString } from './query-string.ts'
+import { compileLenient, compileStrict } from './validators.ts'
+
+/** JSON bodies beyond this are refused with 413 (completions.md §8). */
+const BODY_LIMIT_BYTES = 1_048_576
+
+/** The longest identifier that may stand in a path. */
+const MAX_PARAM_LENGTH = 300
+
+/** A client that has not sent its whole request by then is cut off, so that slow ones cannot hold sockets. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger
+  /** The configured public address, or null to take it from each request. */
+  readonly baseUrl: string | null
+}
+
+/** A Fastify instance with this API's conventions: strict bodies, lenient queries, one error catalogue. */
+export function createHttpServer({ logger, baseUrl }: HttpServerOptions): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: true,
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: MAX_PARAM_LENGTH },
+  })
+  fastify.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' ? compileStrict(schema) : compileLenient(schema),
+  )
+  fastify.decorate('baseUrl', request => baseUrl ?? `${request.protocol}://${request.host}`)
+  registerErrorHandler(fastify)
+  registerJsonBody(fastify)
+  logRequests(fastify)
+  return fastify
+}
+
+/** One line a request, without its query string: that is where keys stand. */
+function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const level = request.routeOptions.config.isHot ? 'debug' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+    done()
+  })
+}

@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** The API document, generated from the schemas that validate requests, and a page to read it. */
+export async function registerOpenApi(fastify: FastifyInstance, version: string): Promise<void> {
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Dialplane',
+        version,
+        description: 'Call tracking, routing and attribution, with a real-time-bidding interface.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A user’s API key.' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'The same API key as a header.' },
+          postbackKey: {
+            type: 'apiKey',
+            in: 'query',
+            name: 'key',
+            description: 'A postback key (RTB interface).',
+          },
+        },
+      },
+    },
+  })
+  await fastify.register(swaggerUi, { routePrefix: '/docs' })
+  fastify.get('/openapi.json', { schema: { hide: true } }, () => fastify.swagger())
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+
+const DEFAULT_PER_PAGE = 25
+const MAX_PER_PAGE = 100
+
+/** Pages beyond this are refused: no list is that long, and the offset would not fit. */
+const MAX_PAGE = 10_000_000
+
+export const PageQuery = Type.Object({
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page, from 1.' }),
+  ),
+  per_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      default: DEFAULT_PER_PAGE,
+      description: `Rows per page; more than ${MAX_PER_PAGE} is taken as ${MAX_PER_PAGE}.`,
+    }),
+  ),
+})
+
+export interface Page {
+  readonly page: number
+  readonly perPage: number
+  readonly offset: number
+}
+
+/** The requested page; `per_page` above the maximum is clamped (completions.md §2). */
+export function pageOf(query: { page?: number; per_page?: number }): Page {
+  const page = query.page ?? 1
+  const perPage = Math.min(query.per_page ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
+  return { page, perPage, offset: (page - 1) * perPage }
+}
+
+/**
+ * Sets the `Link` header: absolute URLs with every query parameter; `first` and `prev` only after page 1, `last` and
+ * `next` only before the last page, none at all when there is one page (completions.md §2).
+ */
+export function setLinkHeader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  totalRows: number,
+): void {
+  const lastPage = Math.max(1, Math.ceil(totalRows / page.perPage))
+  const relations: [number, string][] = []
+  if (page.page > 1) relations.push([1, 'first'], [Math.min(page.page - 1, lastPage), 'prev'])
+  if (page.page < lastPage) relations.push([lastPage, 'last'], [page.page + 1, 'next'])
+  if (relations.length === 0) return
+  const links = relations.map(([number, relation]) => `<${pageUrl(request, number)}>; rel="${relation}"`)
+  reply.header('link', links.join(', '))
+}
+
+function pageUrl(request: FastifyRequest, page: number): string {
+  const url = new URL(request.url, request.server.baseUrl(request))
+  url.searchParams.set('page', String(page))
+  return url.href
+}

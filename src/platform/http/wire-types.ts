@@ -1,0 +1,45 @@
+import { type TSchema, Type } from 'typebox'
+
+/** The largest integer that storage keeps; anything above is refused at the border. */
+export const MAX_INTEGER = 2_147_483_647
+
+/** A label, name or identifier longer than this is a mistake. */
+const MAX_TEXT_LENGTH = 1_000
+
+type Options = Readonly<Record<string, unknown>>
+
+/** Building blocks of wire shapes. `Nullable*` accept null, which is a value of its own; absent means "leave it". */
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
+export const Timestamp = Type.String({ format: 'date-time' })
+
+export const Text = (options: Options = {}) => Type.String({ maxLength: MAX_TEXT_LENGTH, ...options })
+export const RequiredText = (options: Options = {}) => Text({ minLength: 1, pattern: '\\S', ...options })
+export const Integer = (options: Options = {}) =>
+  Type.Integer({ minimum: 0, maximum: MAX_INTEGER, ...options })
+
+/** One of `values`. */
+export const OneOf = <const T extends readonly (string | number)[]>(values: T, options: Options = {}) =>
+  Type.Unsafe<T[number]>({ enum: [...values], ...options })
+
+/** `type: [x, 'null']`, so that one message names both types where the value is neither; an `enum` gets null too. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const plain: Record<string, unknown> = Object.fromEntries(Object.entries(schema))
+  const { type, enum: values } = plain
+  const isSimple = typeof type === 'string' || Array.isArray(values)
+  if (isSimple) {
+    return Type.Unsafe<Type.Static<T> | null>({
+      ...plain,
+      ...(typeof type === 'string' && { type: [type, 'null'] }),
+      ...(Array.isArray(values) && { enum: [...values, null] }),
+    })
+  }
+  return Type.Unsafe<Type.Static<T> | null>({ anyOf: [plain, { type: 'null' }] })
+}
+
+export const NullableText = (options: Options = {}) => Nullable(Text(options))
+export const NullableInteger = (options: Options = {}) => Nullable(Integer(options))
+export const NullableTimestamp = Nullable(Timestamp)
+
+/** `{<rootKey>: {…}}`, the form of every request and single-object response body. */
+export const Rooted = <K extends string, T extends TSchema>(rootKey: K, schema: T) =>
+  Type.Object({ [rootKey]: schema } as Record<K, T>)

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { unauthenticated } from '../http/error-catalogue.ts'
+
+/** Seconds; a ping takes single milliseconds, a report may take a second. */
+const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** One registry a process, handed to every feature that counts something. */
+export function createMetrics(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}
+
+/** Times every request by method, route pattern (never the path, which is unbounded) and status. */
+export function observeRequests(fastify: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request’s arrival to the end of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** `GET /metrics`, Prometheus text; behind `Authorization: Bearer <token>` when a token is configured. */
+export function registerMetricsRoute(
+  fastify: FastifyInstance,
+  registry: Registry,
+  token: string | null,
+): void {
+  fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (token !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      throw unauthenticated('Send Authorization: Bearer <METRICS_TOKEN>.')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isSameSecret(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
