@@ -1,0 +1,50 @@
+/** Roles in a Company (completions.md §3), most powerful first. */
+export const ROLES = ['owner', 'superuser', 'member', 'reporter', 'publisher', 'buyer'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What routes act on. A new resource adds its name here. */
+export type Resource =
+  | 'affiliates'
+  | 'calls'
+  | 'campaigns'
+  | 'company'
+  | 'numbers'
+  | 'postback_keys'
+  | 'routing_previews'
+  | 'rtb_inbounds'
+  | 'simulated_calls'
+  | 'target_group_caps'
+  | 'target_groups'
+  | 'targets'
+  | 'users'
+
+export type Operation = 'read' | 'write'
+
+/** How much of a resource a role may touch: all rows, only its own (`affiliate_id`, `target_id`), or none. */
+export type Extent = 'all' | 'own' | 'none'
+
+/** The permission table of completions.md §3, in the one place that decides. */
+export function permittedExtent(role: Role, operation: Operation, resource: Resource): Extent {
+  switch (role) {
+    case 'owner':
+    case 'superuser':
+      return 'all'
+    case 'member':
+      return resource === 'users' || resource === 'target_group_caps' ? 'none' : 'all'
+    case 'reporter':
+      return operation === 'read' && !HIDDEN_FROM_REPORTERS.has(resource) ? 'all' : 'none'
+    case 'publisher':
+      return operation === 'read' && PUBLISHER_READS.has(resource) ? 'own' : 'none'
+    case 'buyer':
+      return operation === 'read' && BUYER_READS.has(resource) ? 'own' : 'none'
+  }
+}
+
+const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
+  'targets',
+  'target_groups',
+  'target_group_caps',
+  'users',
+])
+const PUBLISHER_READS: ReadonlySet<Resource> = new Set(['affiliates', 'numbers', 'calls', 'rtb_inbounds'])
+const BUYER_READS: ReadonlySet<Resource> = new Set(['targets', 'calls', 'rtb_inbounds'])

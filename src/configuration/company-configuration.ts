@@ -1,0 +1,109 @@
+import type { RoutingGroup } from '../domain/routing/routing-group.ts'
+import type { RoutingTarget } from '../domain/routing/routing-target.ts'
+
+/**
+ * All that pings and calls of one Company are decided by, compiled from its tables into memory. Immutable: a change
+ * makes a new one with a higher `version`.
+ */
+export interface CompanyConfiguration {
+  readonly companyId: number
+  readonly version: number
+  /** The Company's IANA zone: windows of Target Group caps, days of reports. */
+  readonly zone: string
+  readonly targets: ReadonlyMap<number, ConfiguredTarget>
+  readonly groups: ReadonlyMap<number, RoutingGroup>
+  readonly campaigns: ReadonlyMap<number, ConfiguredCampaign>
+  readonly campaignsByCid: ReadonlyMap<string, ConfiguredCampaign>
+  readonly affiliates: ReadonlyMap<number, ConfiguredAffiliate>
+  readonly affiliatesByAfid: ReadonlyMap<string, ConfiguredAffiliate>
+  /** By E.164 number. */
+  readonly numbers: ReadonlyMap<string, ConfiguredNumber>
+  /** By the key that publishers send. */
+  readonly postbackKeys: ReadonlyMap<string, ConfiguredPostbackKey>
+}
+
+/** A Target as routing sees it, and what dialling it takes. */
+export interface ConfiguredTarget extends RoutingTarget {
+  readonly tid: string | null
+  readonly timerOffset: number
+  readonly sendDigits: string | null
+  readonly inbandSignals: boolean
+  readonly blockRecording: boolean
+  readonly obfuscateCid: boolean
+  readonly customCid: string | null
+  readonly cidNumberId: number | null
+  readonly sipUsername: string | null
+  readonly sipPassword: string | null
+}
+
+export interface ConfiguredCampaign {
+  readonly id: number
+  readonly cid: string
+  readonly name: string | null
+  readonly paused: boolean
+  readonly recordCalls: boolean
+  readonly recordSeconds: number | null
+  readonly dedupeSeconds: number
+  readonly greeting: Greeting | null
+  readonly menuOptions: readonly MenuOption[]
+  /** What option 1 dials when it names nothing of its own. */
+  readonly targetIds: readonly number[]
+  readonly targetGroupIds: readonly number[]
+}
+
+/** What a caller hears before pressing a key; said `repeat` times at most. */
+export interface Greeting {
+  readonly message: string
+  readonly voiceGender: 'Male' | 'Female'
+  readonly repeat: number
+}
+
+export interface MenuOption {
+  /** The key: `0`-`9`, `*` or `#`. */
+  readonly option: string
+  readonly action: MenuAction
+  readonly targetNumber: string | null
+  readonly targetCid: string | null
+  readonly targetIds: readonly number[]
+  readonly targetGroupIds: readonly number[]
+}
+
+/** completions.md §5: dial the option's targets · dial a number · go to a campaign · suppress · repeat · hang up. */
+export type MenuAction = 1 | 2 | 3 | 4 | 5 | 6
+
+export interface ConfiguredAffiliate {
+  readonly id: number
+  readonly afid: string
+  readonly paused: boolean
+}
+
+export interface ConfiguredNumber {
+  readonly id: number
+  readonly number: string
+  readonly campaignId: number
+  readonly affiliateId: number | null
+  readonly sid: string | null
+  readonly paused: boolean
+  /** The Number's own greeting and menu; null = the Campaign's. */
+  readonly greeting: Greeting | null
+  readonly menuOptions: readonly MenuOption[] | null
+  /** Values that the Number's calls inherit. */
+  readonly tags: Readonly<Record<string, string>>
+}
+
+export interface ConfiguredPostbackKey {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly campaignId: number
+  readonly action: 'rtb' | 'conversion' | 'data'
+  readonly paused: boolean
+  readonly ttlSeconds: number
+  readonly inboundNumber: string | null
+  readonly allowNoCallerNumber: boolean
+  readonly addToCapsOnStatusReserved: boolean
+  readonly routeOnlyToReservedTarget: boolean
+  readonly pingShieldScope: 'postback_key' | 'campaign'
+  readonly claimPercentThreshold: number | null
+  readonly blockedInboundPercent: number | null
+}

@@ -1,0 +1,209 @@
+import { CAP_KINDS, type CapKind } from '../domain/caps/cap-kind.ts'
+import type { CapLimits } from '../domain/caps/cap-limits.ts'
+import type { RoutingGroup } from '../domain/routing/routing-group.ts'
+import type { Tag, TagOperator } from '../domain/tags/tag.ts'
+import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
+import { ianaZone } from '../domain/time/time-zones.ts'
+import type {
+  CompanyConfiguration,
+  ConfiguredCampaign,
+  ConfiguredNumber,
+  ConfiguredPostbackKey,
+  ConfiguredTarget,
+  Greeting,
+  MenuAction,
+  MenuOption,
+} from './company-configuration.ts'
+import type { CompanyRows } from './read-company-rows.ts'
+
+type Row<Table extends keyof CompanyRows> = CompanyRows[Table] extends (infer R)[] ? R : never
+
+/** Turns a Company's rows into what pings and calls read: looked up by key, nothing left to parse. */
+export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfiguration {
+  const campaigns = compileCampaigns(rows)
+  const affiliates = rows.affiliates.map(({ id, afid, paused }) => ({ id, afid, paused }))
+  return {
+    companyId: rows.company.id,
+    version: rows.company.configurationVersion,
+    zone: zoneOf(rows.company.timeZone),
+    targets: byKey(compileTargets(rows), target => target.id),
+    groups: byKey(compileGroups(rows), group => group.id),
+    campaigns: byKey(campaigns, campaign => campaign.id),
+    campaignsByCid: byKey(campaigns, campaign => campaign.cid),
+    affiliates: byKey(affiliates, affiliate => affiliate.id),
+    affiliatesByAfid: byKey(affiliates, affiliate => affiliate.afid),
+    numbers: byKey(compileNumbers(rows), number => number.number),
+    postbackKeys: byKey(rows.postbackKeys.map(compilePostbackKey), postbackKey => postbackKey.key),
+  }
+}
+
+function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
+  const capsOf = grouped(rows.caps, cap => cap.targetId)
+  const hoursOf = grouped(rows.businessHours, hour => hour.targetId)
+  const tagsOf = grouped(rows.tagValues, tag => tag.targetId)
+  const groupsOf = grouped(rows.groupMembers, member => member.targetId)
+  return rows.targets.map(row => ({
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    priority: row.priority,
+    weight: row.weight,
+    timeoutSeconds: row.timeoutSeconds,
+    paused: row.pausedAt !== null,
+    zone: zoneOf(row.timeZone),
+    businessHours: hoursOf(row.id),
+    caps: compileCaps(capsOf(row.id)),
+    groupIds: groupsOf(row.id).map(member => member.targetGroupId),
+    conditions: compileTagConditions(tagsOf(row.id).map(compileTag)),
+    tid: row.tid,
+    timerOffset: row.timerOffset,
+    sendDigits: row.sendDigits,
+    inbandSignals: row.inbandSignals,
+    blockRecording: row.blockRecording ?? false,
+    obfuscateCid: row.obfuscateCid,
+    customCid: row.customCid,
+    cidNumberId: row.cidNumberId,
+    sipUsername: row.sipUsername,
+    sipPassword: row.sipPassword,
+  }))
+}
+
+function compileGroups(rows: CompanyRows): RoutingGroup[] {
+  const capsOf = grouped(rows.caps, cap => cap.targetGroupId)
+  const membersOf = grouped(rows.groupMembers, member => member.targetGroupId)
+  return rows.groups.map(row => ({
+    id: row.id,
+    name: row.name,
+    behavior: row.behavior === 2 ? 2 : 1,
+    priority: row.priority,
+    weight: row.weight,
+    targetIds: membersOf(row.id).map(member => member.targetId),
+    caps: compileCaps(capsOf(row.id)),
+  }))
+}
+
+function compileCampaigns(rows: CompanyRows): ConfiguredCampaign[] {
+  const targetsOf = grouped(rows.campaignTargets, link => link.campaignId)
+  const groupsOf = grouped(rows.campaignTargetGroups, link => link.campaignId)
+  const menuOf = menuOptionsBy(rows, option => option.campaignId)
+  return rows.campaigns.map(row => ({
+    id: row.id,
+    cid: row.cid,
+    name: row.name,
+    paused: row.pausedAt !== null,
+    recordCalls: row.recordCalls,
+    recordSeconds: row.recordSeconds,
+    dedupeSeconds: row.dedupeSeconds,
+    greeting: compileGreeting(row),
+    menuOptions: menuOf(row.id),
+    targetIds: targetsOf(row.id).map(link => link.targetId),
+    targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
+  }))
+}
+
+function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
+  const tagsOf = grouped(rows.tagValues, tag => tag.numberId)
+  const menuOf = menuOptionsBy(rows, option => option.numberId)
+  return rows.numbers.map(row => {
+    const menuOptions = menuOf(row.id)
+    return {
+      id: row.id,
+      number: row.number,
+      campaignId: row.campaignId,
+      affiliateId: row.affiliateId,
+      sid: row.sid,
+      paused: row.pausedAt !== null,
+      greeting: compileGreeting(row),
+      menuOptions: menuOptions.length > 0 ? menuOptions : null,
+      tags: Object.fromEntries(tagsOf(row.id).map(tag => [tag.key, tag.value])),
+    }
+  })
+}
+
+function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    campaignId: row.campaignId,
+    action: row.action as ConfiguredPostbackKey['action'],
+    paused: row.paused,
+    ttlSeconds: row.ttlSeconds,
+    inboundNumber: row.inboundNumber,
+    allowNoCallerNumber: row.allowNoCallerNumber,
+    addToCapsOnStatusReserved: row.addToCapsOnStatusReserved,
+    routeOnlyToReservedTarget: row.routeOnlyToReservedTarget,
+    pingShieldScope: row.pingShieldScope === 'campaign' ? 'campaign' : 'postback_key',
+    claimPercentThreshold: row.claimPercentThreshold,
+    blockedInboundPercent: row.blockedInboundPercent,
+  }
+}
+
+/** How often a greeting is said where nothing is set (service-api.md, Campaigns). */
+const DEFAULT_REPEAT = 4
+
+function compileGreeting(row: {
+  message: string | null
+  voiceGender: string | null
+  repeat: number | null
+}): Greeting | null {
+  if (row.message === null) return null
+  return {
+    message: row.message,
+    voiceGender: row.voiceGender === 'Male' ? 'Male' : 'Female',
+    repeat: row.repeat ?? DEFAULT_REPEAT,
+  }
+}
+
+function menuOptionsBy(
+  rows: CompanyRows,
+  ownerOf: (row: Row<'menuOptions'>) => number | null,
+): (ownerId: number) => MenuOption[] {
+  const destinationsOf = grouped(rows.menuOptionDestinations, destination => destination.menuOptionId)
+  const optionsOf = grouped(rows.menuOptions, ownerOf)
+  return ownerId =>
+    optionsOf(ownerId).map(row => ({
+      option: row.option,
+      action: row.action as MenuAction,
+      targetNumber: row.targetNumber,
+      targetCid: row.targetCid,
+      targetIds: present(destinationsOf(row.id).map(destination => destination.targetId)),
+      targetGroupIds: present(destinationsOf(row.id).map(destination => destination.targetGroupId)),
+    }))
+}
+
+function compileCaps(rows: readonly Row<'caps'>[]): CapLimits {
+  return [...rows]
+    .map(({ id, kind, cap }) => ({ id, kind: kind as CapKind, cap }))
+    .sort((a, b) => CAP_KINDS.indexOf(a.kind) - CAP_KINDS.indexOf(b.kind))
+}
+
+function compileTag(row: Row<'tagValues'>): Tag {
+  return { key: row.key, operator: row.operator as TagOperator, value: row.value }
+}
+
+/** Zones are validated when they are set; a name that is none of the contract's cannot have been stored. */
+function zoneOf(timeZone: string): string {
+  return ianaZone(timeZone) ?? 'UTC'
+}
+
+function byKey<K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMap<K, V> {
+  return new Map(values.map(value => [keyOf(value), value]))
+}
+
+/** Rows by owner; rows of no owner (null) belong to another kind of owner and are left out. */
+function grouped<R>(rows: readonly R[], ownerOf: (row: R) => number | null): (owner: number) => readonly R[] {
+  const byOwner = new Map<number, R[]>()
+  for (const row of rows) {
+    const owner = ownerOf(row)
+    if (owner === null) continue
+    const siblings = byOwner.get(owner)
+    if (siblings === undefined) byOwner.set(owner, [row])
+    else siblings.push(row)
+  }
+  return owner => byOwner.get(owner) ?? []
+}
+
+function present(values: readonly (number | null)[]): number[] {
+  return values.filter(value => value !== null)
+}

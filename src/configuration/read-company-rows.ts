@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database/database.ts'
+import { affiliates } from '../resources/affiliates/table.ts'
+import { menuOptionDestinations, menuOptions } from '../resources/call-settings/table.ts'
+import { campaigns, campaignTargetGroups, campaignTargets } from '../resources/campaigns/table.ts'
+import { caps } from '../resources/caps/table.ts'
+import { companies } from '../resources/companies/table.ts'
+import { numbers } from '../resources/numbers/table.ts'
+import { postbackKeys } from '../resources/postback-keys/table.ts'
+import { tagValues } from '../resources/tags/table.ts'
+import { targetGroupMembers, targetGroups } from '../resources/target-groups/table.ts'
+import { businessHours, targets } from '../resources/targets/table.ts'
+
+export type CompanyRows = NonNullable<Awaited<ReturnType<typeof readCompanyRows>>>
+
+/** Every row that a Company's configuration is compiled from, as of one moment; null when there is no such Company. */
+export function readCompanyRows(database: Database, companyId: number) {
+  return database.transaction(async tx => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
+    const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))
+    if (company === undefined) return null
+    return {
+      company,
+      targets: await tx.select().from(targets).where(eq(targets.companyId, companyId)).orderBy(targets.id),
+      businessHours: await tx
+        .select()
+        .from(businessHours)
+        .where(eq(businessHours.companyId, companyId))
+        .orderBy(businessHours.id),
+      caps: await tx.select().from(caps).where(eq(caps.companyId, companyId)),
+      tagValues: await tx
+        .select()
+        .from(tagValues)
+        .where(eq(tagValues.companyId, companyId))
+        .orderBy(tagValues.id),
+      groups: await tx
+        .select()
+        .from(targetGroups)
+        .where(eq(targetGroups.companyId, companyId))
+        .orderBy(targetGroups.id),
+      groupMembers: await tx
+        .select()
+        .from(targetGroupMembers)
+        .where(eq(targetGroupMembers.companyId, companyId))
+        .orderBy(targetGroupMembers.targetId),
+      campaigns: await tx
+        .select()
+        .from(campaigns)
+        .where(eq(campaigns.companyId, companyId))
+        .orderBy(campaigns.id),
+      campaignTargets: await tx
+        .select()
+        .from(campaignTargets)
+        .where(eq(campaignTargets.companyId, companyId))
+        .orderBy(campaignTargets.targetId),
+      campaignTargetGroups: await tx
+        .select()
+        .from(campaignTargetGroups)
+        .where(eq(campaignTargetGroups.companyId, companyId))
+        .orderBy(campaignTargetGroups.targetGroupId),
+      menuOptions: await tx
+        .select()
+        .from(menuOptions)
+        .where(eq(menuOptions.companyId, companyId))
+        .orderBy(menuOptions.id),
+      menuOptionDestinations: await tx
+        .select()
+        .from(menuOptionDestinations)
+        .where(eq(menuOptionDestinations.companyId, companyId))
+        .orderBy(menuOptionDestinations.id),
+      affiliates: await tx.select().from(affiliates).where(eq(affiliates.companyId, companyId)),
+      numbers: await tx.select().from(numbers).where(eq(numbers.companyId, companyId)).orderBy(numbers.id),
+      postbackKeys: await tx.select().from(postbackKeys).where(eq(postbackKeys.companyId, companyId)),
+    }
+  })
+}

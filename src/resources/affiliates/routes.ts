@@ -1,0 +1,162 @@
+import { type Static, Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { badRequest, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
+import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import {
+  AffiliateCreate,
+  AffiliateDelete,
+  AffiliateDocument,
+  AffiliateUpdate,
+  affiliateColumns,
+  affiliateDocument,
+} from './schema.ts'
+import {
+  type AffiliateKey,
+  type AffiliateRow,
+  createAffiliate,
+  deleteAffiliate,
+  findAffiliate,
+  listAffiliates,
+  updateAffiliate,
+} from './store.ts'
+
+const ROOT_KEY = 'affiliate'
+
+/** The contract answers a failed validation of an Affiliate with 500 (service-api.md, Errors). */
+const VALIDATION_STATUS = 500
+
+/** The two families of paths, alike but for how they name the Affiliate. */
+const BY_ID = {
+  url: '/api/v1/affiliates/:id.json',
+  params: Type.Unsafe<AffiliateKey>(Type.Object({ id: Id })),
+}
+const BY_AFID = {
+  url: '/affiliates/afid/:afid.json',
+  params: Type.Unsafe<AffiliateKey>(Type.Object({ afid: Text() })),
+}
+
+const REFUSALS = {
+  affiliates_afid_unique: validationFailed(ROOT_KEY, { afid: [MESSAGE.taken] }, VALIDATION_STATUS),
+}
+
+const shared = { tag: 'Affiliates', rootKey: ROOT_KEY, validationStatus: VALIDATION_STATUS }
+
+export function registerAffiliateRoutes(
+  routes: MainRoutes,
+  db: Queryable,
+  configuration: ConfigurationChanges,
+): void {
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: '/api/v1/affiliates.json',
+    summary: 'List affiliates',
+    permission: ['read', 'affiliates'],
+    query: PageQuery,
+    response: { 200: Type.Array(AffiliateDocument) },
+    handle: async ({ access, query, request, reply }) => {
+      const page = pageOf(query)
+      const { rows, totalRows } = await listAffiliates(db, access.companyId, page, access.onlyAffiliateId)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(affiliateDocument)
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/api/v1/affiliates.json',
+    summary: 'Create an affiliate',
+    permission: ['write', 'affiliates'],
+    body: Rooted(ROOT_KEY, AffiliateCreate),
+    response: { 201: AffiliateDocument },
+    handle: async ({ access, body: { affiliate: fields } }) => {
+      const columns = withAfid(fields)
+      const row = await withRefusals(REFUSALS, () =>
+        configuration.change(access.companyId, tx => createAffiliate(tx, access.companyId, columns)),
+      )
+      return affiliateDocument(row)
+    },
+  })
+
+  for (const path of [BY_ID, BY_AFID]) registerSingleRoutes(routes, db, configuration, path)
+}
+
+function registerSingleRoutes(
+  routes: MainRoutes,
+  db: Queryable,
+  configuration: ConfigurationChanges,
+  path: typeof BY_ID,
+): void {
+  routes.companyRoute({
+    ...shared,
+    ...path,
+    method: 'GET',
+    summary: 'Get an affiliate',
+    permission: ['read', 'affiliates'],
+    response: { 200: AffiliateDocument },
+    handle: async ({ access, params }) =>
+      affiliateDocument(visible(access, await findAffiliate(db, access.companyId, params))),
+  })
+
+  routes.companyRoute({
+    ...shared,
+    ...path,
+    method: 'PUT',
+    summary: 'Update an affiliate',
+    permission: ['write', 'affiliates'],
+    body: Rooted(ROOT_KEY, AffiliateUpdate),
+    response: { 200: AffiliateDocument },
+    handle: async ({ access, params, body: { affiliate: fields } }) => {
+      const columns = withAfid(fields)
+      const row = await withRefusals(REFUSALS, () =>
+        configuration.change(access.companyId, tx => updateAffiliate(tx, access.companyId, params, columns)),
+      )
+      return affiliateDocument(existing(row))
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    ...path,
+    method: 'DELETE',
+    summary: 'Delete an affiliate',
+    description: 'While Numbers are attached, `destroy_behavior` must say what becomes of them.',
+    permission: ['write', 'affiliates'],
+    body: Type.Partial(Rooted(ROOT_KEY, AffiliateDelete)),
+    bodyIsOptional: true,
+    response: { 204: null },
+    handle: async ({ access, params, body }) => {
+      const numbersFate = body.affiliate?.destroy_behavior ?? null
+      const outcome = await configuration.change(access.companyId, tx =>
+        deleteAffiliate(tx, access.companyId, params, numbersFate),
+      )
+      if (outcome === 'absent') throw notFound(ROOT_KEY)
+      if (outcome === 'has-numbers') {
+        throw badRequest('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".')
+      }
+    },
+  })
+}
+
+/** `client_afid` is an alias; a blank `afid` is as good as none. */
+function withAfid(fields: Static<typeof AffiliateCreate>) {
+  const afid = (fields.afid ?? fields.client_afid)?.trim()
+  return { ...affiliateColumns(fields), ...(afid && { afid }) }
+}
+
+function existing(row: AffiliateRow | null): AffiliateRow {
+  if (row === null) throw notFound(ROOT_KEY)
+  return row
+}
+
+/** A publisher sees its own Affiliate; any other does not exist. */
+function visible(access: CompanyAccess, row: AffiliateRow | null): AffiliateRow {
+  if (access.onlyAffiliateId !== null && row?.id !== access.onlyAffiliateId) throw notFound(ROOT_KEY)
+  return existing(row)
+}

@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, updatedAt } from '../../platform/database/columns.ts'
+import { companies } from '../companies/table.ts'
+
+/** People and programs that sign in; the one table beside `companies` that no Company owns. */
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  email: text('email').unique(),
+  administrator: boolean('administrator').notNull().default(false),
+  activeCompanyId: integer('active_company_id').references(() => companies.id, { onDelete: 'set null' }),
+  /** SHA-256 of the API key, hex; the key itself is shown once and never stored. */
+  apiKeyHash: text('api_key_hash').notNull().unique(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+    /** The one Affiliate that a `publisher` may see. */
+    affiliateId: integer('affiliate_id'),
+    /** The one Target that a `buyer` may see. */
+    targetId: integer('target_id'),
+  },
+  table => [primaryKey({ columns: [table.companyId, table.userId] }), index().on(table.userId)],
+)
