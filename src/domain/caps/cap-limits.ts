@@ -1,0 +1,28 @@
+import type { CapKind } from './cap-kind.ts'
+
+/** One limit of a target or target group. */
+export interface CapLimit {
+  readonly id: number
+  readonly kind: CapKind
+  /** Calls allowed in the cap's window; null = unlimited. */
+  readonly cap: number | null
+}
+
+/** The five limits of one target or target group, in `CAP_KINDS` order. */
+export type CapLimits = readonly CapLimit[]
+
+/** Cap id → calls counted in the cap's current window; an absent cap has counted none. */
+export type FilledByCap = ReadonlyMap<number, number>
+
+/** The first limit without room for one more call, or null when all have room. A cap of 0 is always full. */
+export function firstFullCap(limits: CapLimits, filled: FilledByCap): CapLimit | null {
+  for (const limit of limits) {
+    if (limit.cap !== null && (filled.get(limit.id) ?? 0) >= limit.cap) return limit
+  }
+  return null
+}
+
+/** A full cap in words: `daily cap 5 of 5`. */
+export function describeFullCap(limit: CapLimit, filled: FilledByCap): string {
+  return `${limit.kind} cap ${filled.get(limit.id) ?? 0} of ${limit.cap}`
+}

@@ -1,0 +1,97 @@
+import type { RoutingContext } from './eligibility-rule.ts'
+import { firstObstacle } from './eligibility-rules.ts'
+import type { Ineligibility } from './ineligibility.ts'
+import { type DialRequest, type RouteUnit, routeUnits } from './route-units.ts'
+import type { RoutingTarget } from './routing-target.ts'
+import { weightedShuffle } from './weighted-shuffle.ts'
+
+/** One routing question: what a menu option dials, and everything else the answer may depend on. */
+export interface RouteRequest extends DialRequest, RoutingContext {
+  /** The call UUID: the same seed gives the same order. */
+  readonly seed: string
+  /** Whether candidates carry a `detail`. Default false: a ping needs only reasons. */
+  readonly explain?: boolean
+}
+
+/** A target that was considered, and why it was skipped if it was. */
+export interface Candidate {
+  readonly targetId: number
+  /** The dialled group that it came by; null for a target the option dials itself. */
+  readonly targetGroupId: number | null
+  /** What its place in the order follows from: its own, or the group's where the group rings at once. */
+  readonly priority: number
+  readonly weight: number
+  readonly eligible: boolean
+  /** Null exactly when eligible. */
+  readonly reason: Ineligibility | null
+  /** A sentence that names the numbers behind `reason`; null when eligible or without `explain`. */
+  readonly detail: string | null
+}
+
+/** One attempt: more than one target id = ring all at once. */
+export interface RouteStep {
+  readonly targetIds: readonly number[]
+  readonly targetGroupId: number | null
+}
+
+export interface RouteDecision {
+  /** In the order in which they are to be tried; empty when no candidate is eligible. */
+  readonly steps: readonly RouteStep[]
+  /** In the order in which they were considered. */
+  readonly candidates: readonly Candidate[]
+}
+
+/**
+ * Decides whom a call may ring, in which order, and why the others are skipped (completions.md §5, Selection): by
+ * ascending priority, and inside a priority by a weighted shuffle with weight 0 last. Whether a slot is still free
+ * when the target rings is for the atomic admission to say; this decision only leaves out caps known to be full.
+ */
+export function decideRoute(request: RouteRequest): RouteDecision {
+  const draw = weightedShuffle(request.seed)
+  const candidates: Candidate[] = []
+  const places: Place[] = []
+  for (const unit of routeUnits(request)) {
+    const eligibleIds: number[] = []
+    for (const target of unit.targets) {
+      const candidate = considerTarget(target, unit, request)
+      candidates.push(candidate)
+      if (candidate.eligible) eligibleIds.push(target.id)
+    }
+    if (eligibleIds.length === 0) continue
+    places.push({
+      priority: unit.priority,
+      isLast: unit.weight === 0,
+      draw: draw(unit.drawId, unit.weight),
+      step: { targetIds: eligibleIds, targetGroupId: unit.targetGroupId },
+    })
+  }
+  return { steps: places.sort(byPlace).map(place => place.step), candidates }
+}
+
+function considerTarget(target: RoutingTarget, unit: RouteUnit, request: RouteRequest): Candidate {
+  const obstacle = firstObstacle(target, request)
+  return {
+    targetId: target.id,
+    targetGroupId: unit.targetGroupId,
+    priority: unit.priority,
+    weight: unit.weight,
+    eligible: obstacle === null,
+    reason: obstacle === null ? null : obstacle.reason,
+    detail: obstacle !== null && request.explain === true ? obstacle.explain() : null,
+  }
+}
+
+/** What the order of a step follows from, drawn once: a comparator that tossed coins would not sort. */
+interface Place {
+  readonly priority: number
+  /** Weight 0: behind every other weight of its priority. */
+  readonly isLast: boolean
+  readonly draw: number
+  readonly step: RouteStep
+}
+
+function byPlace(left: Place, right: Place): number {
+  if (left.priority !== right.priority) return left.priority - right.priority
+  if (left.isLast !== right.isLast) return left.isLast ? 1 : -1
+  return left.draw - right.draw
+}

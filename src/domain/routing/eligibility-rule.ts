@@ -1,0 +1,24 @@
+import type { FilledByCap } from '../caps/cap-limits.ts'
+import type { CallTags } from '../tags/call-tags.ts'
+import type { Instant } from '../time/instant.ts'
+import type { Ineligibility } from './ineligibility.ts'
+import type { RoutingGroup } from './routing-group.ts'
+import type { RoutingTarget } from './routing-target.ts'
+
+/** Finds what keeps a target from getting this call, or null when nothing that the rule knows of does. */
+export type EligibilityRule = (target: RoutingTarget, context: RoutingContext) => Obstacle | null
+
+/** What a rule may look at beside the target itself. */
+export interface RoutingContext {
+  readonly at: Instant
+  readonly tags: CallTags
+  readonly filled: FilledByCap
+  /** Every group that a candidate belongs to, dialled or not: its caps bind its members. */
+  readonly groups: ReadonlyMap<number, RoutingGroup>
+}
+
+export interface Obstacle {
+  readonly reason: Ineligibility
+  /** Writes the sentence that names the numbers. Deferred: every ping runs every rule, and few readers ask why. */
+  readonly explain: () => string
+}

@@ -1,0 +1,21 @@
+/** Why a candidate is skipped; the words of `reason` in a routing preview and in call events (completions.md §5). */
+export const INELIGIBILITIES = [
+  'paused',
+  'outside_business_hours',
+  'concurrency_cap_full',
+  'hard_cap_full',
+  'hourly_cap_full',
+  'daily_cap_full',
+  'monthly_cap_full',
+  'group_concurrency_cap_full',
+  'group_hard_cap_full',
+  'group_hourly_cap_full',
+  'group_daily_cap_full',
+  'group_monthly_cap_full',
+  'tag_mismatch',
+  'bid_declined',
+  'bid_timeout',
+  'bid_failed',
+] as const
+
+export type Ineligibility = (typeof INELIGIBILITIES)[number]

@@ -1,0 +1,72 @@
+import type { RoutingGroup } from './routing-group.ts'
+import type { RoutingTarget } from './routing-target.ts'
+
+/** What a menu option dials. */
+export interface DialRequest {
+  /** Targets and groups, in the order in which they are considered. */
+  readonly targetIds: readonly number[]
+  readonly targetGroupIds: readonly number[]
+  readonly targets: ReadonlyMap<number, RoutingTarget>
+  readonly groups: ReadonlyMap<number, RoutingGroup>
+  /** Targets that this call has already tried: no candidates any more. */
+  readonly tried?: ReadonlySet<number>
+}
+
+/** What takes one place in the order: a target alone, or the members of a group that rings at once. */
+export interface RouteUnit {
+  /** Different for every unit: a target and a group may have the same id. */
+  readonly drawId: number
+  readonly targets: readonly RoutingTarget[]
+  /** The dialled group that it came by; null for a target the option dials itself. */
+  readonly targetGroupId: number | null
+  readonly priority: number
+  readonly weight: number
+}
+
+/**
+ * The units that a request dials: the option's own targets first, then its groups in order. A target stands alone at
+ * most once, by the first way it came; a group that rings at once is a unit of its own beside that (completions.md
+ * §5). Ids that name nothing are passed over, and so are targets already tried.
+ */
+export function routeUnits(request: DialRequest): readonly RouteUnit[] {
+  const units: RouteUnit[] = []
+  const passedOver = new Set(request.tried)
+  const addAlone = (targetIds: readonly number[], targetGroupId: number | null) => {
+    for (const targetId of targetIds) {
+      const target = request.targets.get(targetId)
+      if (target === undefined || passedOver.has(targetId)) continue
+      passedOver.add(targetId)
+      units.push(unitOfTarget(target, targetGroupId))
+    }
+  }
+  addAlone(request.targetIds, null)
+  for (const groupId of new Set(request.targetGroupIds)) {
+    const group = request.groups.get(groupId)
+    if (group === undefined) continue
+    if (group.behavior === 2) units.push(unitOfGroup(group, request))
+    else addAlone(group.targetIds, groupId)
+  }
+  return units
+}
+
+function unitOfTarget(target: RoutingTarget, targetGroupId: number | null): RouteUnit {
+  const { priority, weight } = target
+  return { drawId: target.id * 2, targets: [target], targetGroupId, priority, weight }
+}
+
+/** A target's defaults (service-api.md, Targets); a group keeps null until it has been made to ring at once. */
+const DEFAULT_GROUP_PRIORITY = 1
+const DEFAULT_GROUP_WEIGHT = 1
+
+function unitOfGroup(group: RoutingGroup, { targets, tried }: DialRequest): RouteUnit {
+  return {
+    drawId: group.id * 2 + 1,
+    targets: [...new Set(group.targetIds)].flatMap(targetId => {
+      const target = targets.get(targetId)
+      return target === undefined || tried?.has(targetId) ? [] : [target]
+    }),
+    targetGroupId: group.id,
+    priority: group.priority ?? DEFAULT_GROUP_PRIORITY,
+    weight: group.weight ?? DEFAULT_GROUP_WEIGHT,
+  }
+}

@@ -1,0 +1,117 @@
+import { unreachable } from '../unreachable.ts'
+import type { CallTags } from './call-tags.ts'
+import { GEO_KEY, geoElements, type Tag } from './tag.ts'
+import { compileTagPattern } from './tag-pattern.ts'
+
+/** The tag conditions of a target or criterion, compiled once per snapshot; all checks must hold. */
+export interface TagConditions {
+  readonly checks: readonly TagCheck[]
+}
+
+/** One condition, or the `==` conditions of one key, which are alternatives. */
+export interface TagCheck {
+  /** The condition that is reported when the check fails: of alternatives, the first. */
+  readonly tag: Tag
+  readonly alternatives: readonly string[]
+  /** Whether one value of the call's satisfies the check. */
+  readonly accepts: (value: string) => boolean
+}
+
+/** Compiles conditions that `parseTagList` accepted. Throws on an invalid `=~` pattern, which it would have refused. */
+export function compileTagConditions(tags: readonly Tag[]): TagConditions {
+  const equalityKeys = new Set<string>()
+  const checks: TagCheck[] = []
+  for (const tag of tags) {
+    if (tag.operator !== '==') {
+      checks.push(compileCheck(tag, [tag]))
+    } else if (!equalityKeys.has(tag.key)) {
+      equalityKeys.add(tag.key)
+      checks.push(
+        compileCheck(
+          tag,
+          tags.filter(other => other.operator === '==' && other.key === tag.key),
+        ),
+      )
+    }
+  }
+  return { checks }
+}
+
+/**
+ * The first condition that the call fails, or null when all hold. A key the call does not carry fails every operator
+ * but `!=`. Source: completions.md §4.
+ */
+export function firstFailedTag(conditions: TagConditions, callTags: CallTags): Tag | null {
+  return firstFailedCheck(conditions, callTags)?.tag ?? null
+}
+
+/** As `firstFailedTag`, with the alternatives that would have done as well. */
+export function firstFailedCheck(conditions: TagConditions, callTags: CallTags): TagCheck | null {
+  for (const check of conditions.checks) {
+    if (!holds(check, callTags)) return check
+  }
+  return null
+}
+
+function holds(check: TagCheck, callTags: CallTags): boolean {
+  const { tag } = check
+  if (tag.key === GEO_KEY) return holdsForPlaces(check, callTags.geo)
+  const value = callTags.values.get(tag.key)
+  return value === undefined ? tag.operator === '!=' : check.accepts(value)
+}
+
+/** A call lies in several places at once: one that fits is enough, but `!=` must hold for all of them. */
+function holdsForPlaces(check: TagCheck, places: ReadonlySet<string>): boolean {
+  const needsAll = check.tag.operator === '!='
+  for (const place of places) {
+    if (check.accepts(place) !== needsAll) return !needsAll
+  }
+  return needsAll
+}
+
+function compileCheck(tag: Tag, alternativeTags: readonly Tag[]): TagCheck {
+  const alternatives = alternativeTags.flatMap(({ key, value }) =>
+    key === GEO_KEY ? geoElements(value) : [value],
+  )
+  return { tag, alternatives, accepts: compileTest(tag, new Set(alternatives)) }
+}
+
+function compileTest({ operator, value }: Tag, alternatives: ReadonlySet<string>): TagCheck['accepts'] {
+  switch (operator) {
+    case '==':
+      return carried => alternatives.has(carried)
+    case '!=':
+      return carried => !alternatives.has(carried)
+    case '>=':
+      return compileComparison(value, order => order >= 0)
+    case '<=':
+      return compileComparison(value, order => order <= 0)
+    case '>':
+      return compileComparison(value, order => order > 0)
+    case '<':
+      return compileComparison(value, order => order < 0)
+    case '=~': {
+      const pattern = compileTagPattern(value)
+      if (pattern === null) throw new Error(`tag pattern is not a valid RE2 expression: ${value}`)
+      return pattern
+    }
+    default:
+      return unreachable(operator)
+  }
+}
+
+/** Compares as numbers when both sides are numeric, else as text by code unit. */
+function compileComparison(value: string, accepts: (order: number) => boolean): TagCheck['accepts'] {
+  const bound = numericValue(value)
+  return carried => {
+    const number = bound === null ? null : numericValue(carried)
+    if (bound !== null && number !== null) return accepts(number - bound)
+    return accepts(carried < value ? -1 : carried > value ? 1 : 0)
+  }
+}
+
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+
+function numericValue(text: string): number | null {
+  return NUMERIC.test(text) ? Number(text) : null
+}

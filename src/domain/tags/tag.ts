@@ -1,0 +1,29 @@
+/** Every operator a tag value may start with; a value without one means `==` (completions.md §4). */
+export const TAG_OPERATORS = ['==', '!=', '>=', '<=', '>', '<', '=~'] as const
+
+export type TagOperator = (typeof TAG_OPERATORS)[number]
+
+/** On a target: a condition on the call. On a contact or number: a value its calls inherit (operator `==`). */
+export interface Tag {
+  /** Case-sensitive. */
+  readonly key: string
+  readonly operator: TagOperator
+  readonly value: string
+}
+
+/** Keys are parameter names; this is room for any that a publisher would send. */
+export const MAX_TAG_KEY_LENGTH = 100
+
+/** Room for a long alternation in a pattern, and for any text worth comparing. */
+export const MAX_TAG_VALUE_LENGTH = 1000
+
+/** The key whose values are places (area code, `us`, `us-<zip>`, `us-<state>`) rather than one text. */
+export const GEO_KEY = 'geo'
+
+/** The places of a `geo` value, which lists them with commas. Places are lower case everywhere. */
+export function geoElements(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map(element => element.trim().toLowerCase())
+    .filter(element => element !== '')
+}
