@@ -22,7 +22,7 @@ export function createFirstUser(database: Database, chosenApiKey: string | null)
       .insert(users)
       .values({ name: 'Administrator', administrator: true, apiKeyHash: hashApiKey(apiKey) })
       .returning()
-    await createCompany(tx, inserted(user).id, FIRST_COMPANY_NAME)
+    await createCompany(tx, inserted(user).id, { name: FIRST_COMPANY_NAME })
     return apiKey
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Queryable } from '../platform/database/database.ts'
 import { forbidden, unauthenticated } from '../platform/http/error-catalogue.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
@@ -26,6 +26,12 @@ export interface MainRoutes {
   ): void
 }
 
+const COMPANY_QUERY = {
+  company_id: Type.Optional(
+    Type.Integer({ description: 'The Company to act in; default: your active one. Better sent explicitly.' }),
+  ),
+}
+
 const SECURITY = [{ apiKey: [] }, { bearer: [] }]
 
 export function mainRoutes(fastify: FastifyInstance, db: Queryable): MainRoutes {
@@ -39,6 +45,7 @@ export function mainRoutes(fastify: FastifyInstance, db: Queryable): MainRoutes 
       const guard: Guard<{ user: AuthenticatedUser }> = {
         security: SECURITY,
         refusals: [401],
+        query: {},
         authenticate,
         contextOf: async request => ({ user: userOf(request) }),
       }
@@ -49,6 +56,7 @@ export function mainRoutes(fastify: FastifyInstance, db: Queryable): MainRoutes 
       const guard: Guard<{ access: CompanyAccess }> = {
         security: SECURITY,
         refusals: [401, 403],
+        query: COMPANY_QUERY,
         authenticate,
         contextOf: async request => {
           const access = await selectCompany(db, userOf(request), requestedCompanyId(request))

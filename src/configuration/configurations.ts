@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
+import { startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import {
   CONFIGURATION_CHANNEL,
@@ -21,11 +22,6 @@ export interface Configurations {
   companyOfPostbackKey(key: string): Promise<number | null>
   /** Which Company a number (E.164) belongs to, or null when nobody's. */
   companyOfNumber(number: string): Promise<number | null>
-  /**
-   * Drops what is no longer current, for notifications that never came (a pooler between us and the database may
-   * swallow them).
-   */
-  dropOutdated(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,6 +30,12 @@ const MAX_COMPANIES = 1_000
 
 /** How many keys and numbers one process remembers the Company of. */
 const MAX_OWNERS = 100_000
+
+/**
+ * How often versions are compared, for notifications that never came: a pooler between us and the database may swallow
+ * them, and a change must be in force everywhere within a second.
+ */
+const POLL_PAUSE_MS = 500
 
 export function configurations(
   database: Database,
@@ -74,6 +76,24 @@ export function configurations(
     onListening: () => loads.clear(),
   })
 
+  const dropOutdated = async () => {
+    const held = [...loads]
+    if (held.length === 0) return
+    const current = await readVersions(database, [...loads.keys()])
+    for (const [companyId, load] of held) {
+      const version = await load.then(
+        configuration => configuration.version,
+        () => null,
+      )
+      if (version !== (current.get(companyId) ?? null)) forget(loads, companyId, load)
+    }
+  }
+  const poll = startPeriodic({
+    pauseMs: POLL_PAUSE_MS,
+    run: dropOutdated,
+    onError: error => logger.warn({ err: error }, 'configuration versions could not be read'),
+  })
+
   return {
     ofCompany,
     companyOfPostbackKey: key =>
@@ -90,19 +110,9 @@ export function configurations(
         configuration => configuration.numbers.has(number),
         () => findNumberOwner(database, number),
       ),
-    dropOutdated: async () => {
-      const held = [...loads]
-      if (held.length === 0) return
-      const current = await readVersions(database, [...loads.keys()])
-      for (const [companyId, load] of held) {
-        const version = await load.then(
-          configuration => configuration.version,
-          () => null,
-        )
-        if (version !== (current.get(companyId) ?? null)) forget(loads, companyId, load)
-      }
+    stop: async () => {
+      await Promise.all([listener.stop(), poll.stop()])
     },
-    stop: () => listener.stop(),
   }
 }
 

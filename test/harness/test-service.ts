@@ -68,7 +68,7 @@ export async function startTestService(environment: NodeJS.ProcessEnv = {}): Pro
           .insert(users)
           .values({ name: 'Other owner', apiKeyHash: hashApiKey(`other-owner-${++usersAdded}`) })
           .returning()
-        return (await createCompany(tx, inserted(owner).id, name)).id
+        return (await createCompany(tx, inserted(owner).id, { name })).id
       }),
     addUser: async (memberOf, role, { affiliateId = null, targetId = null } = {}) => {
       const key = `user-${++usersAdded}-${role}-key-of-the-tests`

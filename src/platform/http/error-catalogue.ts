@@ -9,7 +9,10 @@ export const unauthenticated = (sentence: string) => new ApiError(401, { error: 
 export const forbidden = (sentence: string) => new ApiError(403, { error: sentence })
 
 /** Also the answer for another Company's record, which must not be told from none. */
-export const notFound = (what: string) => new ApiError(404, { error: `No such ${what} in this Company.` })
+export const notFound = (what: string, where = 'in this Company') =>
+  new ApiError(404, { error: `No such ${what} ${where}.` })
+
+export const tooBusy = () => new ApiError(503, { error: 'The service is too busy: try again shortly.' })
 
 export const validationFailed = (rootKey: string, errors: FieldErrors, status = 422) =>
   new ApiError(status, { [rootKey]: { errors } })

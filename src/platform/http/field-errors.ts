@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { FieldErrors } from './api-error.ts'
 import { MESSAGE } from './error-catalogue.ts'
+import { NOT_BLANK } from './wire-types.ts'
 
 /**
  * Turns schema violations below the root key into messages by field, named as completions.md §8 says:
@@ -52,8 +53,10 @@ function messageOf(error: ErrorObject): string {
       return `must be greater than or equal to ${limit}`
     case 'maximum':
       return `must be less than or equal to ${limit}`
+    case 'format':
+      return `is not a valid ${error.params['format']}`
     case 'pattern':
-      return 'is invalid'
+      return error.params['pattern'] === NOT_BLANK ? MESSAGE.blank : 'is invalid'
     default:
       return error.message ?? 'is invalid'
   }

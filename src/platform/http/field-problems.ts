@@ -12,7 +12,10 @@ export class FieldProblems {
 
   /** @throws the failed validation of the resource with this root key, when there is any problem */
   throwIfAny(rootKey: string): void {
-    if (this.#messages.size === 0) return
+    if (this.#messages.size > 0) this.throwAll(rootKey)
+  }
+
+  throwAll(rootKey: string): never {
     const entries = [...this.#messages].map(([field, messages]) => [field, [...messages]] as const)
     throw validationFailed(rootKey, Object.fromEntries(entries))
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import './fastify-types.ts'
 
 type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
@@ -44,11 +44,15 @@ export interface RouteInput<Params extends TSchema, Query extends TSchema, Body 
 export interface Guard<Context> {
   readonly security: readonly Record<string, readonly string[]>[]
   readonly refusals: readonly number[]
+  /** Query parameters that every route behind the guard takes. */
+  readonly query: TProperties
   authenticate(request: FastifyRequest): Promise<void>
   contextOf(request: FastifyRequest): Promise<Context>
 }
 
-const ErrorBody = Type.Object({ error: Type.String({ description: 'A sentence that says what to change.' }) })
+export const ErrorBody = Type.Object({
+  error: Type.String({ description: 'A sentence that says what to change.' }),
+})
 const FieldErrorsBody = Type.Object(
   { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
   { description: 'Messages by field.' },
@@ -79,7 +83,7 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
         tags: [definition.tag],
         security: guard.security,
         ...(definition.params === undefined ? {} : { params: definition.params }),
-        ...(definition.query === undefined ? {} : { querystring: definition.query }),
+        querystring: Type.Object({ ...guard.query, ...propertiesOf(definition.query) }),
         ...(definition.body === undefined ? {} : { body: definition.body }),
         response: documentedResponses(definition, guard.refusals),
       },
@@ -103,6 +107,10 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
       },
     })
   }
+}
+
+function propertiesOf(schema: TSchema | undefined): TProperties {
+  return schema !== undefined && Type.IsObject(schema) ? schema.properties : {}
 }
 
 function documentedResponses(

@@ -6,6 +6,9 @@ export const MAX_INTEGER = 2_147_483_647
 /** A label, name or identifier longer than this is a mistake. */
 const MAX_TEXT_LENGTH = 1_000
 
+/** The pattern of a text that must say something; violated, its message is that of a missing field. */
+export const NOT_BLANK = '\\S'
+
 type Options = Readonly<Record<string, unknown>>
 
 /** Building blocks of wire shapes. `Nullable*` accept null, which is a value of its own; absent means "leave it". */
@@ -13,7 +16,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
 export const Timestamp = Type.String({ format: 'date-time' })
 
 export const Text = (options: Options = {}) => Type.String({ maxLength: MAX_TEXT_LENGTH, ...options })
-export const RequiredText = (options: Options = {}) => Text({ minLength: 1, pattern: '\\S', ...options })
+export const RequiredText = (options: Options = {}) => Text({ pattern: NOT_BLANK, ...options })
 export const Integer = (options: Options = {}) =>
   Type.Integer({ minimum: 0, maximum: MAX_INTEGER, ...options })
 

@@ -63,6 +63,21 @@ export async function createAffiliate(
   return inserted(row)
 }
 
+/**
+ * The id of the Affiliate with this `afid`. One that the Company does not have yet is created, so that traffic of a
+ * new source is attributed from its first call; requests that meet here create it once.
+ */
+export async function ensureAffiliate(tx: Queryable, companyId: number, afid: string): Promise<number> {
+  const existing = await findAffiliate(tx, companyId, { afid })
+  if (existing !== null) return existing.id
+  const [row] = await tx
+    .insert(affiliates)
+    .values({ companyId, afid, objectKey: randomHex(OBJECT_KEY_LENGTH) })
+    .onConflictDoUpdate({ target: [affiliates.companyId, affiliates.afid], set: { afid } })
+    .returning({ id: affiliates.id })
+  return inserted(row).id
+}
+
 /** @throws a violation of `affiliates_afid_unique`, as on create */
 export async function updateAffiliate(
   tx: Queryable,

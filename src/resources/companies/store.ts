@@ -1,21 +1,78 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { randomHex } from '../../platform/random-text.ts'
 import { memberships, users } from '../users/table.ts'
+import type { CompanyColumns, CompanyRow } from './schema.ts'
 import { companies } from './table.ts'
-
-export type CompanyRow = typeof companies.$inferSelect
 
 const EMBEDDED_KEY_LENGTH = 32
 
 /** A new Company; its creator becomes its owner, and it the creator's active Company (completions.md §3). */
-export async function createCompany(tx: Queryable, creatorId: number, name: string): Promise<CompanyRow> {
+export async function createCompany(
+  tx: Queryable,
+  creatorId: number,
+  columns: CompanyColumns & { readonly name: string },
+): Promise<CompanyRow> {
   const [row] = await tx
     .insert(companies)
-    .values({ name, embeddedKey: randomHex(EMBEDDED_KEY_LENGTH) })
+    .values({ ...columns, embeddedKey: randomHex(EMBEDDED_KEY_LENGTH) })
     .returning()
   const company = inserted(row)
   await tx.insert(memberships).values({ companyId: company.id, userId: creatorId, role: 'owner' })
   await tx.update(users).set({ activeCompanyId: company.id }).where(eq(users.id, creatorId))
   return company
+}
+
+/** @param ids the Companies to choose from; null = all of the installation */
+export async function listCompanies(db: Queryable, ids: readonly number[] | null, page: Page) {
+  const filter = ids === null ? undefined : hasId(companies.id, ids)
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(filter)
+    .orderBy(asc(companies.id))
+    .limit(page.perPage)
+    .offset(page.offset)
+  const [total] = await db.select({ rows: count() }).from(companies).where(filter)
+  return { rows, totalRows: total?.rows ?? 0 }
+}
+
+export async function findCompany(db: Queryable, id: number): Promise<CompanyRow | null> {
+  const [row] = await db.select().from(companies).where(eq(companies.id, id))
+  return row ?? null
+}
+
+/** Changes what `columns` holds; when all of it is so already, nothing is written. */
+export async function updateCompany(
+  tx: Queryable,
+  id: number,
+  columns: CompanyColumns,
+): Promise<CompanyRow | null> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
+  if (row === undefined) return null
+  const changed = changedColumns(row, columns)
+  if (!hasColumns(changed)) return row
+  const [updated] = await tx
+    .update(companies)
+    .set({ ...changed, updatedAt: new Date() })
+    .where(eq(companies.id, id))
+    .returning()
+  return updated ?? null
+}
+
+/** The names of the Companies' owners by Company id; of several owners, the one who came first. */
+export async function loadOwnerNames(
+  db: Queryable,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ companyId: memberships.companyId, name: users.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(hasId(memberships.companyId, companyIds), eq(memberships.role, 'owner')))
+    .orderBy(desc(users.id))
+  return new Map(rows.map(({ companyId, name }) => [companyId, name]))
 }

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
+import { createFirstUser } from '../access/first-user.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { createAffiliate } from '../resources/affiliates/store.ts'
+import { affiliates } from '../resources/affiliates/table.ts'
+import {
+  type ConfigurationChanges,
+  configurationChanges,
+} from '../resources/companies/configuration-changes.ts'
+import { companies } from '../resources/companies/table.ts'
+import { type Configurations, configurations } from './configurations.ts'
+
+/** Two processes, as far as configuration goes: each with its own pool, cache and listener. */
+interface Process {
+  readonly database: Database
+  readonly changes: ConfigurationChanges
+  readonly current: Configurations
+}
+
+let testDatabase: TestDatabase
+let here: Process
+let there: Process
+let companyId: number
+
+function startProcess(): Process {
+  const database = openDatabase({ connectionString: testDatabase.url, max: 3 }, () => undefined)
+  const changes = configurationChanges(database)
+  return { database, changes, current: configurations(database, changes, pino({ level: 'silent' })) }
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  here = startProcess()
+  there = startProcess()
+  await createFirstUser(here.database, 'administrator-key-of-the-tests')
+  const [company] = await here.database.orm.select().from(companies)
+  companyId = company?.id ?? 0
+})
+afterAll(async () => {
+  for (const { current, database } of [here, there]) {
+    await current.stop()
+    await database.close()
+  }
+  await testDatabase.drop()
+})
+
+const knows = async ({ current }: Process, afid: string) =>
+  (await current.ofCompany(companyId)).affiliatesByAfid.has(afid)
+
+describe('the compiled configuration', () => {
+  test('is the same object as long as nothing changes', async () => {
+    expect(await here.current.ofCompany(companyId)).toBe(await here.current.ofCompany(companyId))
+  })
+
+  test('holds a change at once on the process that made it', async () => {
+    await here.current.ofCompany(companyId)
+    await here.changes.change(companyId, tx => createAffiliate(tx, companyId, { afid: 'at-once' }))
+    expect(await knows(here, 'at-once')).toBe(true)
+  })
+
+  test('holds a change of another process within a second', async () => {
+    await there.current.ofCompany(companyId)
+    await here.changes.change(companyId, tx => createAffiliate(tx, companyId, { afid: 'from-afar' }))
+    await vi.waitFor(async () => expect(await knows(there, 'from-afar')).toBe(true), {
+      timeout: 1_000,
+      interval: 20,
+    })
+  })
+
+  test('holds a change that nobody was told of, as behind a pooler, within a second', async () => {
+    await there.current.ofCompany(companyId)
+    await here.database.transaction(async tx => {
+      await createAffiliate(tx, companyId, { afid: 'unheard-of' })
+      await tx.update(companies).set({ configurationVersion: 1_000 }).where(eq(companies.id, companyId))
+    })
+    await vi.waitFor(async () => expect(await knows(there, 'unheard-of')).toBe(true), {
+      timeout: 1_000,
+      interval: 20,
+    })
+  })
+
+  test('is not touched by a change that was refused', async () => {
+    const before = await here.current.ofCompany(companyId)
+    const refusal = here.changes.change(companyId, async tx => {
+      await createAffiliate(tx, companyId, { afid: 'never' })
+      throw new Error('refused')
+    })
+    await expect(refusal).rejects.toThrow('refused')
+    expect(await here.current.ofCompany(companyId)).toBe(before)
+    const rows = await here.database.orm.select().from(affiliates).where(eq(affiliates.afid, 'never'))
+    expect(rows).toEqual([])
+  })
+
+  test('of a Company that does not exist is an error each time, not a lasting one', async () => {
+    await expect(here.current.ofCompany(0)).rejects.toThrow('does not exist')
+    await expect(here.current.ofCompany(0)).rejects.toThrow('does not exist')
+  })
+})

@@ -1,0 +1,97 @@
+import type { Static } from 'typebox'
+import { parseDialable } from '../../domain/phone/phone-number.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { MenuAction, MenuOption, MenuOptionAttributes } from './menu-option.ts'
+import { type NestedPlan, planNested } from './plan-nested.ts'
+
+export type MenuOptionContent = Omit<MenuOption, 'id'>
+type MenuOptionItem = Static<typeof MenuOptionAttributes>
+
+/** What a new Campaign has when no menu options are given: key 1 dials its attached targets. */
+export const DEFAULT_MENU_OPTION: MenuOptionItem = { option: '1', action: 1 }
+
+/** The menu options that an owner will have once `items` are applied; `problems` hears what is wrong with them. */
+export function planMenuOptions(
+  stored: readonly MenuOption[],
+  items: readonly MenuOptionItem[],
+  destroysStored: boolean,
+  problems: FieldProblems,
+): NestedPlan<MenuOptionContent> {
+  const onProblem = (field: string, message: string) => problems.add(`menu_options.${field}`, message)
+  const contentOf = (item: MenuOptionItem, option: MenuOption | null) =>
+    menuOptionContent(item, option, onProblem)
+  const plan = planNested({ stored, items, destroysStored, contentOf, onProblem })
+  const keys = plan.outcome.map(({ option }) => option)
+  if (new Set(keys).size < keys.length) onProblem('option', MESSAGE.taken)
+  return plan
+}
+
+const NEW_OPTION: MenuOptionContent = {
+  option: '',
+  action: 1,
+  targetNumber: null,
+  targetCid: null,
+  targetIds: [],
+  targetGroupIds: [],
+}
+
+function menuOptionContent(
+  item: MenuOptionItem,
+  stored: MenuOption | null,
+  onProblem: (field: string, message: string) => void,
+): MenuOptionContent {
+  const base: MenuOptionContent = stored ?? NEW_OPTION
+  if (stored === null && item.option === undefined) onProblem('option', MESSAGE.blank)
+  const sent = sentDestinations(item, onProblem)
+  const merged = { ...base, ...sent, option: item.option ?? base.option }
+  const content = {
+    ...merged,
+    action: item.action ?? impliedAction(sent) ?? settledAction(base, merged),
+  }
+  if (content.action === 2 && content.targetNumber === null) onProblem('target_number', MESSAGE.blank)
+  if (content.action === 3 && content.targetCid === null) onProblem('target_cid', MESSAGE.blank)
+  return content
+}
+
+type Destinations = Pick<MenuOptionContent, 'targetNumber' | 'targetCid' | 'targetIds' | 'targetGroupIds'>
+
+/** Only what the item sends. */
+function sentDestinations(
+  item: MenuOptionItem,
+  onProblem: (field: string, message: string) => void,
+): Partial<Destinations> {
+  return {
+    ...(item.target_number !== undefined && { targetNumber: dialable(item.target_number, onProblem) }),
+    ...(item.target_cid !== undefined && { targetCid: item.target_cid?.trim() || null }),
+    ...(item.target_ids !== undefined && { targetIds: ascending(item.target_ids) }),
+    ...(item.target_group_ids !== undefined && { targetGroupIds: ascending(item.target_group_ids) }),
+  }
+}
+
+function dialable(text: string | null, onProblem: (field: string, message: string) => void): string | null {
+  if (text === null || text.trim() === '') return null
+  const number = parseDialable(text)
+  if (number === null) onProblem('target_number', MESSAGE.notPhoneNumber)
+  // The refused text stands in, so that the one problem is not reported as a blank number too.
+  return number ?? text
+}
+
+/** completions.md §5: without `action` it follows from what is given. */
+function impliedAction(given: Partial<Destinations>): MenuAction | null {
+  if (typeof given.targetCid === 'string') return 3
+  if (typeof given.targetNumber === 'string') return 2
+  const targets = [...(given.targetIds ?? []), ...(given.targetGroupIds ?? [])]
+  return targets.length > 0 ? 1 : null
+}
+
+/** The action when nothing given implies one: as it was, unless its destination has been cleared. */
+function settledAction(base: MenuOptionContent, merged: Destinations): MenuAction {
+  const hasLostCampaign = base.action === 3 && merged.targetCid === null
+  const hasLostNumber = base.action === 2 && merged.targetNumber === null
+  return hasLostCampaign || hasLostNumber ? (impliedAction(merged) ?? 1) : base.action
+}
+
+function ascending(ids: readonly number[]): readonly number[] {
+  return [...new Set(ids)].sort((left, right) => left - right)
+}

@@ -1,0 +1,55 @@
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+
+/** What a request's `*_attributes` make of the records that an owner has. */
+export interface NestedPlan<Content> {
+  readonly removedIds: readonly number[]
+  readonly updated: ReadonlyMap<number, Content>
+  readonly added: readonly Content[]
+  /** Every record as it will be, those that stay as they are included. */
+  readonly outcome: readonly Content[]
+}
+
+export interface NestedRequest<Stored, Item, Content> {
+  readonly stored: readonly Stored[]
+  readonly items: readonly Item[]
+  /** `destroy_nested`: what is stored goes before the items are applied, so none of them can name its id. */
+  readonly destroysStored: boolean
+  /** The whole content that `item` asks for; `stored` is what it changes, null for a new record. */
+  contentOf(item: Item, stored: Stored | null): Content
+  /** Hears of an `id` that is not one of the owner's, or is named twice. */
+  onProblem(field: 'id', message: string): void
+}
+
+/** Rule 4 of the contract's Campaigns: an item without `id` is added, one with `id` updates that record. */
+export function planNested<
+  Content,
+  Stored extends Content & { readonly id: number },
+  Item extends { readonly id?: number },
+>({
+  stored,
+  items,
+  destroysStored,
+  contentOf,
+  onProblem,
+}: NestedRequest<Stored, Item, Content>): NestedPlan<Content> {
+  const standing = new Map((destroysStored ? [] : stored).map(record => [record.id, record]))
+  const updated = new Map<number, Content>()
+  const added: Content[] = []
+  for (const item of items) {
+    if (item.id === undefined) {
+      added.push(contentOf(item, null))
+      continue
+    }
+    const record = standing.get(item.id)
+    if (record === undefined) onProblem('id', MESSAGE.doesNotExist)
+    else if (updated.has(item.id)) onProblem('id', MESSAGE.taken)
+    else updated.set(item.id, contentOf(item, record))
+  }
+  const kept = [...standing.values()].filter(record => !updated.has(record.id))
+  return {
+    removedIds: destroysStored ? stored.map(record => record.id) : [],
+    updated,
+    added,
+    outcome: [...kept, ...updated.values(), ...added],
+  }
+}

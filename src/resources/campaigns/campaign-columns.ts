@@ -1,0 +1,37 @@
+import { changedGreeting, DEFAULT_REPEAT, DEFAULT_VOICE_GENDER } from '../call-settings/greeting.ts'
+import type { CampaignParameters } from './schema.ts'
+import type { CampaignColumns, CampaignRow } from './store.ts'
+
+/**
+ * The columns that a request body sets: only those whose field was sent, and the greeting as a whole.
+ * @param stored the Campaign that is changed, null when it is created
+ */
+export function campaignColumns(
+  body: CampaignParameters,
+  stored: CampaignRow | null,
+  now: Date,
+): CampaignColumns {
+  const greeting = changedGreeting(stored ?? NEW_GREETING, body)
+  return {
+    ...cidColumn(body),
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.dedupe_seconds !== undefined && { dedupeSeconds: body.dedupe_seconds }),
+    ...(body.affiliate_can_pull_number !== undefined && {
+      affiliateCanPullNumber: body.affiliate_can_pull_number,
+    }),
+    ...(body.record_calls !== undefined && { recordCalls: body.record_calls }),
+    ...(body.record_seconds !== undefined && { recordSeconds: body.record_seconds }),
+    ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
+    message: greeting.message,
+    voiceGender: greeting.voiceGender,
+    repeat: greeting.repeat ?? DEFAULT_REPEAT,
+  }
+}
+
+const NEW_GREETING = { message: null, voiceGender: DEFAULT_VOICE_GENDER, repeat: DEFAULT_REPEAT }
+
+/** `client_cid` is an alias; a blank one is as good as none. */
+function cidColumn(body: CampaignParameters): CampaignColumns {
+  const cid = (body.cid ?? body.client_cid)?.trim()
+  return cid ? { cid } : {}
+}

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { abbreviatedGreetingShape, greetingShape } from '../call-settings/greeting.ts'
+import { type CallSettings, loadCallSettings } from '../call-settings/load-call-settings.ts'
+import { menuOptionShape } from '../call-settings/menu-option.ts'
+import { timerShape } from '../call-settings/timer.ts'
+import { postbackKeyEntry } from '../postback-keys/document.ts'
+import { postbackKeysOf } from '../postback-keys/store.ts'
+import { loadTargetDocuments } from '../targets/load-target-documents.ts'
+import type { AbbreviatedCampaignDocument, CampaignDocument } from './schema.ts'
+import { attachmentsOf, type CampaignRow } from './store.ts'
+
+/** Whom a document is for, and what its addresses begin with. */
+export interface DocumentReader {
+  readonly access: CompanyAccess
+  /** Public address of the RTB interface. */
+  readonly rtbUrl: string
+  readonly at: Instant
+}
+
+/** The whole Campaign; its targets only for readers who may read targets (service-api.md, Authentication 5). */
+export async function loadCampaignDocument(
+  db: Queryable,
+  row: CampaignRow,
+  { access, rtbUrl, at }: DocumentReader,
+): Promise<Static<typeof CampaignDocument>> {
+  const { companyId, id } = row
+  const settings = await loadCallSettings(db, companyId, 'campaign', [id])
+  const postbackKeys = await postbackKeysOf(db, companyId, id)
+  return {
+    campaign: {
+      ...coreShape(row),
+      greeting: greetingShape(row),
+      ...nestedShape(settings.get(id)),
+      ...(access.may('read', 'targets') && (await loadTargets(db, companyId, id, at))),
+      number_pools: [],
+      postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(postbackKey, rtbUrl)),
+    },
+  }
+}
+
+/** Campaigns as lists show them; the number of queries does not grow with the number of Campaigns. */
+export async function loadAbbreviatedDocuments(
+  db: Queryable,
+  companyId: number,
+  rows: readonly CampaignRow[],
+): Promise<Static<typeof AbbreviatedCampaignDocument>[]> {
+  const ids = rows.map(row => row.id)
+  const settings = await loadCallSettings(db, companyId, 'campaign', ids)
+  return rows.map(row => ({
+    campaign: {
+      ...coreShape(row),
+      greeting: abbreviatedGreetingShape(row),
+      ...nestedShape(settings.get(row.id)),
+    },
+  }))
+}
+
+function coreShape(row: CampaignRow) {
+  return {
+    id: row.id,
+    cid: row.cid,
+    name: row.name,
+    record_calls: row.recordCalls,
+    record_seconds: row.recordSeconds,
+    dedupe_seconds: row.dedupeSeconds,
+    affiliate_can_pull_number: row.affiliateCanPullNumber,
+    show_key: row.showKey,
+    paused: row.pausedAt !== null,
+    paused_at: row.pausedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+function nestedShape(settings: CallSettings | undefined) {
+  return {
+    timers: (settings?.timers ?? []).map(timer => ({ timer: timerShape(timer) })),
+    menu_options: (settings?.menuOptions ?? []).map(option => ({ menu_option: menuOptionShape(option) })),
+  }
+}
+
+async function loadTargets(db: Queryable, companyId: number, campaignId: number, at: Instant) {
+  const { targetIds, targetGroupIds } = await attachmentsOf(db, companyId, campaignId)
+  const targets = await loadTargetDocuments(db, companyId, { ids: targetIds }, at)
+  return { target_ids: [...targetIds], target_group_ids: [...targetGroupIds], targets }
+}

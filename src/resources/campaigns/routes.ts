@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/error-catalogue.ts'
+import { Rooted, Text } from '../../platform/http/wire-types.ts'
+import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import { loadAbbreviatedDocuments, loadCampaignDocument } from './documents.ts'
+import { CAMPAIGN_REFUSALS, changeCampaign, createCampaign, ROOT_KEY } from './save-campaign.ts'
+import { AbbreviatedCampaignDocument, CampaignCreate, CampaignDocument, CampaignUpdate } from './schema.ts'
+import { deleteCampaign, findCampaign, listCampaigns } from './store.ts'
+
+const shared = { tag: 'Campaigns', rootKey: ROOT_KEY }
+
+export interface CampaignRoutesDeps {
+  readonly db: Queryable
+  readonly configuration: ConfigurationChanges
+  /** Public address of the RTB interface, which the URLs of postback keys begin with. */
+  rtbUrl(request: FastifyRequest): string
+}
+
+export function registerCampaignRoutes(routes: MainRoutes, deps: CampaignRoutesDeps): void {
+  registerCollection(routes, deps)
+  registerSingle(routes, deps)
+}
+
+function registerCollection(routes: MainRoutes, { db, configuration, rtbUrl }: CampaignRoutesDeps): void {
+  const collection = { ...shared, url: '/campaigns.json' }
+
+  routes.companyRoute({
+    ...collection,
+    method: 'GET',
+    summary: 'List campaigns',
+    description: 'All of them, abbreviated.',
+    permission: ['read', 'campaigns'],
+    response: { 200: Type.Array(AbbreviatedCampaignDocument) },
+    handle: async ({ access }) =>
+      loadAbbreviatedDocuments(db, access.companyId, await listCampaigns(db, access.companyId)),
+  })
+
+  routes.companyRoute({
+    ...collection,
+    method: 'POST',
+    summary: 'Create a campaign',
+    description: 'Without `menu_options_attributes`, key 1 dials the campaign’s targets.',
+    permission: ['write', 'campaigns'],
+    body: Rooted(ROOT_KEY, CampaignCreate),
+    response: { 201: CampaignDocument },
+    handle: async ({ access, body: { campaign: body }, request }) => {
+      const at = Date.now()
+      const row = await withRefusals(CAMPAIGN_REFUSALS, () =>
+        configuration.change(access.companyId, tx =>
+          createCampaign(tx, access.companyId, body, new Date(at)),
+        ),
+      )
+      return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
+    },
+  })
+}
+
+function registerSingle(routes: MainRoutes, { db, configuration, rtbUrl }: CampaignRoutesDeps): void {
+  const single = {
+    ...shared,
+    url: '/campaigns/cid/:cid.json',
+    params: Type.Object({ cid: Text() }),
+  }
+
+  routes.companyRoute({
+    ...single,
+    method: 'GET',
+    summary: 'Get a campaign',
+    permission: ['read', 'campaigns'],
+    response: { 200: CampaignDocument },
+    handle: async ({ access, params, request }) => {
+      const row = await findCampaign(db, access.companyId, params)
+      if (row === null) throw notFound(ROOT_KEY)
+      return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at: Date.now() })
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'PUT',
+    summary: 'Update a campaign',
+    description:
+      'Timers and menu options with an `id` are updated, those without are added; `destroy_nested` replaces all.',
+    permission: ['write', 'campaigns'],
+    body: Rooted(ROOT_KEY, CampaignUpdate),
+    response: { 200: CampaignDocument },
+    handle: async ({ access, params, body: { campaign: body }, request }) => {
+      const at = Date.now()
+      const row = await withRefusals(CAMPAIGN_REFUSALS, () =>
+        configuration.change(access.companyId, async tx => {
+          const changed = await changeCampaign(tx, access.companyId, params, body, new Date(at))
+          if (changed === null) throw notFound(ROOT_KEY)
+          return changed
+        }),
+      )
+      return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'DELETE',
+    summary: 'Delete a campaign',
+    description: 'Refused with 400 while Numbers are attached. Its postback keys go with it.',
+    permission: ['write', 'campaigns'],
+    response: { 204: null },
+    handle: async ({ access, params }) => {
+      await withRefusals(CAMPAIGN_REFUSALS, () =>
+        configuration.change(access.companyId, async tx => {
+          if (!(await deleteCampaign(tx, access.companyId, params))) throw notFound(ROOT_KEY)
+        }),
+      )
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { badRequest, MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { refuseAudio } from '../call-settings/greeting.ts'
+import { type CallSettingsParameters, changesCallSettings } from '../call-settings/parameters.ts'
+import { DEFAULT_MENU_OPTION } from '../call-settings/plan-menu-options.ts'
+import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
+import { companies } from '../companies/table.ts'
+import { campaignColumns } from './campaign-columns.ts'
+import type { CampaignParameters } from './schema.ts'
+import {
+  type Attachments,
+  type CampaignKey,
+  type CampaignRow,
+  insertCampaign,
+  lockCampaign,
+  replaceAttachments,
+  updateCampaign,
+} from './store.ts'
+
+export const ROOT_KEY = 'campaign'
+
+/** What the constraints that writing a Campaign may violate mean to its sender. */
+export const CAMPAIGN_REFUSALS = {
+  campaigns_cid_unique: validationFailed(ROOT_KEY, { cid: [MESSAGE.taken] }),
+  campaign_targets_target: validationFailed(ROOT_KEY, { target_ids: [MESSAGE.doesNotExist] }),
+  campaign_target_groups_group: validationFailed(ROOT_KEY, { target_group_ids: [MESSAGE.doesNotExist] }),
+  numbers_campaign: badRequest('The campaign has Numbers attached: delete them or move them first.'),
+  ...callSettingsRefusals(ROOT_KEY),
+}
+
+/** When the Company's `default_sale_url` fires (service-api.md, Versioning 2). */
+const DEFAULT_SALE_SECONDS = 90
+
+/** @throws the failed validation of `body`; a violation of one of `CAMPAIGN_REFUSALS` */
+export async function createCampaign(
+  tx: Queryable,
+  companyId: number,
+  body: CampaignParameters,
+  now: Date,
+): Promise<CampaignRow> {
+  const problems = new FieldProblems()
+  refuseAudio(body, problems)
+  const row = await insertCampaign(tx, companyId, campaignColumns(body, null, now))
+  await replaceAttachments(tx, companyId, row.id, attachmentsIn(body))
+  const parameters: CallSettingsParameters = {
+    timers_attributes: body.timers_attributes ?? (await defaultTimers(tx, companyId)),
+    menu_options_attributes: body.menu_options_attributes ?? [DEFAULT_MENU_OPTION],
+  }
+  const owner = { kind: 'campaign', id: row.id } as const
+  await saveCallSettings(tx, companyId, owner, parameters, { problems, rootKey: ROOT_KEY })
+  return row
+}
+
+/**
+ * Changes what `body` holds and nothing else; when it holds nothing new, nothing is written.
+ * @returns null when there is no such Campaign
+ * @throws as `createCampaign`
+ */
+export async function changeCampaign(
+  tx: Queryable,
+  companyId: number,
+  key: CampaignKey,
+  body: CampaignParameters,
+  now: Date,
+): Promise<CampaignRow | null> {
+  const row = await lockCampaign(tx, companyId, key)
+  if (row === null) return null
+  const problems = new FieldProblems()
+  refuseAudio(body, problems)
+  const columns = changedColumns(row, campaignColumns(body, row, now))
+  const attachments = attachmentsIn(body)
+  const isChanged = hasColumns(columns) || hasColumns(attachments) || changesCallSettings(body)
+  const updated = isChanged ? await updateCampaign(tx, row, columns, now) : row
+  await replaceAttachments(tx, companyId, row.id, attachments)
+  const owner = { kind: 'campaign', id: row.id } as const
+  await saveCallSettings(tx, companyId, owner, body, { problems, rootKey: ROOT_KEY })
+  return updated
+}
+
+function attachmentsIn(body: CampaignParameters): Partial<Attachments> {
+  return {
+    ...(body.target_ids !== undefined && { targetIds: body.target_ids }),
+    ...(body.target_group_ids !== undefined && { targetGroupIds: body.target_group_ids }),
+  }
+}
+
+/** What a Company created with default URLs wants of each Campaign (completions.md §2, Deprecated routes). */
+async function defaultTimers(tx: Queryable, companyId: number) {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))
+  const clickUrl = company?.defaultClickUrl ?? null
+  const saleUrl = company?.defaultSaleUrl ?? null
+  return [
+    ...(clickUrl === null ? [] : [{ seconds: 0, url: clickUrl }]),
+    ...(saleUrl === null ? [] : [{ seconds: DEFAULT_SALE_SECONDS, url: saleUrl }]),
+  ]
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { randomCode, randomHex } from '../../platform/random-text.ts'
+import { menuOptions } from '../call-settings/table.ts'
+import { campaigns, campaignTargetGroups, campaignTargets } from './table.ts'
+
+export type CampaignRow = typeof campaigns.$inferSelect
+export type CampaignColumns = Omit<
+  Partial<typeof campaigns.$inferInsert>,
+  'companyId' | 'id' | 'showKey' | 'createdAt' | 'updatedAt'
+>
+
+/** How a request names a Campaign: by internal or by client ID. */
+export type CampaignKey = { readonly id: number } | { readonly cid: string }
+
+/** service-api.md, Campaigns: "random 8 characters". */
+const GENERATED_CID_LENGTH = 8
+const SHOW_KEY_LENGTH = 32
+
+const matches = (companyId: number, key: CampaignKey) =>
+  and(eq(campaigns.companyId, companyId), 'id' in key ? eq(campaigns.id, key.id) : eq(campaigns.cid, key.cid))
+
+export function listCampaigns(db: Queryable, companyId: number): Promise<CampaignRow[]> {
+  return db.select().from(campaigns).where(eq(campaigns.companyId, companyId)).orderBy(asc(campaigns.id))
+}
+
+export async function findCampaign(
+  db: Queryable,
+  companyId: number,
+  key: CampaignKey,
+): Promise<CampaignRow | null> {
+  const [row] = await db.select().from(campaigns).where(matches(companyId, key))
+  return row ?? null
+}
+
+/** Keeps every other change of the Campaign, nested ones included, waiting until the transaction ends. */
+export async function lockCampaign(
+  tx: Queryable,
+  companyId: number,
+  key: CampaignKey,
+): Promise<CampaignRow | null> {
+  const [row] = await tx.select().from(campaigns).where(matches(companyId, key)).for('no key update')
+  return row ?? null
+}
+
+/** @throws a violation of `campaigns_cid_unique` when another Campaign of the Company has that `cid` */
+export async function insertCampaign(
+  tx: Queryable,
+  companyId: number,
+  columns: CampaignColumns,
+): Promise<CampaignRow> {
+  const [row] = await tx
+    .insert(campaigns)
+    .values({
+      ...columns,
+      companyId,
+      cid: columns.cid ?? randomCode(GENERATED_CID_LENGTH),
+      showKey: randomHex(SHOW_KEY_LENGTH),
+    })
+    .returning()
+  return inserted(row)
+}
+
+/**
+ * Menu options that lead to the Campaign follow it to a new `cid`.
+ * @throws a violation of `campaigns_cid_unique`, as on insert
+ */
+export async function updateCampaign(
+  tx: Queryable,
+  row: CampaignRow,
+  columns: CampaignColumns,
+  now: Date,
+): Promise<CampaignRow> {
+  const { companyId, id } = row
+  const [updated] = await tx
+    .update(campaigns)
+    .set({ ...columns, updatedAt: now })
+    .where(matches(companyId, { id }))
+    .returning()
+  if (columns.cid !== undefined && columns.cid !== row.cid) {
+    await tx
+      .update(menuOptions)
+      .set({ targetCid: columns.cid })
+      .where(and(eq(menuOptions.companyId, companyId), eq(menuOptions.targetCid, row.cid)))
+  }
+  return inserted(updated)
+}
+
+/**
+ * @returns whether there was such a Campaign
+ * @throws a violation of `numbers_campaign` while Numbers are attached
+ */
+export async function deleteCampaign(tx: Queryable, companyId: number, key: CampaignKey): Promise<boolean> {
+  const rows = await tx.delete(campaigns).where(matches(companyId, key)).returning({ id: campaigns.id })
+  return rows.length > 0
+}
+
+/** The Targets and Target Groups that menu option 1 dials by default, each by ascending id. */
+export interface Attachments {
+  readonly targetIds: readonly number[]
+  readonly targetGroupIds: readonly number[]
+}
+
+export async function attachmentsOf(
+  db: Queryable,
+  companyId: number,
+  campaignId: number,
+): Promise<Attachments> {
+  const targetRows = await db
+    .select({ id: campaignTargets.targetId })
+    .from(campaignTargets)
+    .where(and(eq(campaignTargets.companyId, companyId), eq(campaignTargets.campaignId, campaignId)))
+    .orderBy(asc(campaignTargets.targetId))
+  const groupRows = await db
+    .select({ id: campaignTargetGroups.targetGroupId })
+    .from(campaignTargetGroups)
+    .where(
+      and(eq(campaignTargetGroups.companyId, companyId), eq(campaignTargetGroups.campaignId, campaignId)),
+    )
+    .orderBy(asc(campaignTargetGroups.targetGroupId))
+  return { targetIds: targetRows.map(row => row.id), targetGroupIds: groupRows.map(row => row.id) }
+}
+
+/**
+ * Replaces the lists that are given; the others stay.
+ * @throws a violation of `campaign_targets_target` or `campaign_target_groups_group` for an id the Company lacks
+ */
+export async function replaceAttachments(
+  tx: Queryable,
+  companyId: number,
+  campaignId: number,
+  { targetIds, targetGroupIds }: Partial<Attachments>,
+): Promise<void> {
+  if (targetIds !== undefined) {
+    await tx
+      .delete(campaignTargets)
+      .where(and(eq(campaignTargets.companyId, companyId), eq(campaignTargets.campaignId, campaignId)))
+    const rows = [...new Set(targetIds)].map(targetId => ({ companyId, campaignId, targetId }))
+    if (rows.length > 0) await tx.insert(campaignTargets).values(rows)
+  }
+  if (targetGroupIds !== undefined) {
+    await tx
+      .delete(campaignTargetGroups)
+      .where(
+        and(eq(campaignTargetGroups.companyId, companyId), eq(campaignTargetGroups.campaignId, campaignId)),
+      )
+    const rows = [...new Set(targetGroupIds)].map(targetGroupId => ({ companyId, campaignId, targetGroupId }))
+    if (rows.length > 0) await tx.insert(campaignTargetGroups).values(rows)
+  }
+}

@@ -1,0 +1,79 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
+import { companies } from '../companies/table.ts'
+import { targetGroups } from '../target-groups/table.ts'
+import { targets } from '../targets/table.ts'
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cid: text('cid').notNull(),
+    name: text('name'),
+    recordCalls: boolean('record_calls').notNull().default(true),
+    recordSeconds: integer('record_seconds'),
+    dedupeSeconds: integer('dedupe_seconds').notNull().default(0),
+    affiliateCanPullNumber: boolean('affiliate_can_pull_number').notNull().default(false),
+    showKey: text('show_key').notNull(),
+    pausedAt: instant('paused_at'),
+    /** Text-to-speech greeting; null = no greeting, the call goes straight through option 1. */
+    message: text('message'),
+    voiceGender: text('voice_gender').default('Female'),
+    /** How many times the greeting is said while no key is pressed. */
+    repeat: integer('repeat').notNull().default(4),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('campaigns_cid_unique').on(table.companyId, table.cid),
+  ],
+)
+
+/** What menu option 1 dials when it names no target of its own. */
+export const campaignTargets = pgTable(
+  'campaign_targets',
+  {
+    companyId: companyId(),
+    campaignId: integer('campaign_id').notNull(),
+    targetId: integer('target_id').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.campaignId, table.targetId] }),
+    foreignKey({
+      name: 'campaign_targets_campaign',
+      columns: [table.companyId, table.campaignId],
+      foreignColumns: [campaigns.companyId, campaigns.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'campaign_targets_target',
+      columns: [table.companyId, table.targetId],
+      foreignColumns: [targets.companyId, targets.id],
+    }),
+    index().on(table.companyId, table.targetId),
+  ],
+)
+
+export const campaignTargetGroups = pgTable(
+  'campaign_target_groups',
+  {
+    companyId: companyId(),
+    campaignId: integer('campaign_id').notNull(),
+    targetGroupId: integer('target_group_id').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.campaignId, table.targetGroupId] }),
+    foreignKey({
+      name: 'campaign_target_groups_campaign',
+      columns: [table.companyId, table.campaignId],
+      foreignColumns: [campaigns.companyId, campaigns.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'campaign_target_groups_group',
+      columns: [table.companyId, table.targetGroupId],
+      foreignColumns: [targetGroups.companyId, targetGroups.id],
+    }).onDelete('cascade'),
+    index().on(table.companyId, table.targetGroupId),
+  ],
+)

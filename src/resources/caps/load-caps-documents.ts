@@ -1,0 +1,29 @@
+import { readFilled } from '../../capacity/read-filled.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { ianaZone } from '../../domain/time/time-zones.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type CapsDocument, capsDocument } from './schema.ts'
+import { type CapOwner, loadCaps } from './store.ts'
+
+/**
+ * The caps of many owners as the wire shows them, by owner id, filled as of `at`.
+ * @param timeZones by owner id, the contract's name of the zone in which its hours, days and months are counted
+ */
+export async function loadCapsDocuments(
+  db: Queryable,
+  companyId: number,
+  owner: CapOwner,
+  timeZones: ReadonlyMap<number, string>,
+  at: Instant,
+): Promise<(ownerId: number) => CapsDocument> {
+  const limitsOf = await loadCaps(db, companyId, owner, [...timeZones.keys()])
+  const owners = [...timeZones].map(([id, timeZone]) => ({ caps: limitsOf(id), zone: zoneOf(timeZone) }))
+  const filled = await readFilled(db, companyId, owners, at)
+  return ownerId => capsDocument(limitsOf(ownerId), filled)
+}
+
+function zoneOf(timeZone: string): string {
+  const zone = ianaZone(timeZone)
+  if (zone === null) throw new Error(`a stored time zone is none of the contract’s: ${timeZone}`)
+  return zone
+}

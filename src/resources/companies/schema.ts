@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { money, toDecimalString } from '../../domain/money/money.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import {
+  Id,
+  Nullable,
+  NullableText,
+  RequiredText,
+  Rooted,
+  Text,
+  Timestamp,
+} from '../../platform/http/wire-types.ts'
+import { MAX_URL_LENGTH, NOT_A_URL, parseUrlTemplate } from '../call-settings/url-template.ts'
+import type { companies } from './table.ts'
+
+const ROOT_KEY = 'company'
+
+export type CompanyRow = typeof companies.$inferSelect
+export type CompanyColumns = Partial<typeof companies.$inferInsert>
+
+const TimerUrl = (description: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength: MAX_URL_LENGTH, description })))
+
+const optionalFields = {
+  use_global_suppression_list: Type.Optional(Type.Boolean()),
+  default_click_url: TimerUrl('The 0-second timer of campaigns created without timers.'),
+  default_sale_url: TimerUrl('The 90-second timer of campaigns created without timers.'),
+}
+
+export const CompanyCreate = Type.Object({ name: RequiredText(), ...optionalFields })
+export const CompanyUpdate = Type.Object({ name: Type.Optional(RequiredText()), ...optionalFields })
+
+export const Company = Type.Object({
+  id: Id,
+  name: Text(),
+  embedded_key: Text(),
+  per_number: Type.String({ description: 'Cost per number, as a decimal.' }),
+  use_global_suppression_list: Type.Boolean(),
+  balance: Type.String({ description: 'Account balance, as a decimal.' }),
+  owner_user_name: Type.Optional(NullableText({ description: 'Only for administrators.' })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+export const CompanyDocument = Rooted(ROOT_KEY, Company)
+
+/** @param ownerName null when nobody owns the Company; undefined when the caller may not know */
+export function companyFields(row: CompanyRow, ownerName: string | null | undefined): Static<typeof Company> {
+  return {
+    id: row.id,
+    name: row.name,
+    embedded_key: row.embeddedKey,
+    per_number: toDecimalString(money(row.perNumber)),
+    use_global_suppression_list: row.useGlobalSuppressionList,
+    balance: toDecimalString(money(row.balance)),
+    ...(ownerName !== undefined && { owner_user_name: ownerName }),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+/**
+ * The columns that a request body sets: only those whose field was sent.
+ * @throws the failed validation of the URLs
+ */
+export function companyColumns(fields: Static<typeof CompanyUpdate>): CompanyColumns {
+  const problems = new FieldProblems()
+  const columns = {
+    ...('name' in fields && { name: fields.name }),
+    ...('use_global_suppression_list' in fields && {
+      useGlobalSuppressionList: fields.use_global_suppression_list,
+    }),
+    ...(fields.default_click_url !== undefined && {
+      defaultClickUrl: urlOrNull('default_click_url', fields.default_click_url, problems),
+    }),
+    ...(fields.default_sale_url !== undefined && {
+      defaultSaleUrl: urlOrNull('default_sale_url', fields.default_sale_url, problems),
+    }),
+  }
+  problems.throwIfAny(ROOT_KEY)
+  return columns
+}
+
+/** A blank URL is none. */
+function urlOrNull(field: string, text: string | null, problems: FieldProblems): string | null {
+  if (text === null || text.trim() === '') return null
+  const url = parseUrlTemplate(text)
+  if (url === null) problems.add(field, NOT_A_URL)
+  return url
+}

@@ -1,0 +1,118 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+import { affiliates } from '../affiliates/table.ts'
+import type { CampaignRow } from '../campaigns/store.ts'
+import { campaigns } from '../campaigns/table.ts'
+import { numbers } from './table.ts'
+
+export type NumberRow = typeof numbers.$inferSelect
+export type NumberColumns = Omit<typeof numbers.$inferInsert, 'companyId' | 'id' | 'createdAt' | 'updatedAt'>
+
+/** A Number with what its document shows of others. */
+export interface NumberWithOwners {
+  readonly number: NumberRow
+  readonly campaign: CampaignRow
+  readonly afid: string | null
+}
+
+export type NumberKey = { readonly id: number } | { readonly number: string }
+
+/** What a list of Numbers is narrowed down to. */
+export interface NumberFilter {
+  readonly cid?: string
+  readonly afid?: string
+  readonly sid?: string
+  /** A publisher's own Affiliate; null = every one. */
+  readonly onlyAffiliateId: number | null
+}
+
+const matches = (companyId: number, key: NumberKey) =>
+  and(eq(numbers.companyId, companyId), 'id' in key ? eq(numbers.id, key.id) : eq(numbers.number, key.number))
+
+/** A page of Numbers by ascending id, and how many there are in all. */
+export async function listNumbers(db: Queryable, companyId: number, filter: NumberFilter, page: Page) {
+  const { cid, afid, sid, onlyAffiliateId } = filter
+  const condition = and(
+    eq(numbers.companyId, companyId),
+    cid === undefined ? undefined : eq(campaigns.cid, cid),
+    afid === undefined ? undefined : eq(affiliates.afid, afid),
+    sid === undefined ? undefined : eq(numbers.sid, sid),
+    onlyAffiliateId === null ? undefined : eq(numbers.affiliateId, onlyAffiliateId),
+  )
+  const rows: NumberWithOwners[] = await db
+    .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
+    .from(numbers)
+    .innerJoin(campaigns, isItsCampaign)
+    .leftJoin(affiliates, isItsAffiliate)
+    .where(condition)
+    .orderBy(asc(numbers.id))
+    .limit(page.perPage)
+    .offset(page.offset)
+  const [total] = await db
+    .select({ rows: count() })
+    .from(numbers)
+    .innerJoin(campaigns, isItsCampaign)
+    .leftJoin(affiliates, isItsAffiliate)
+    .where(condition)
+  return { rows, totalRows: total?.rows ?? 0 }
+}
+
+export async function findNumber(
+  db: Queryable,
+  companyId: number,
+  key: NumberKey,
+): Promise<NumberWithOwners | null> {
+  const [row] = await db
+    .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
+    .from(numbers)
+    .innerJoin(campaigns, isItsCampaign)
+    .leftJoin(affiliates, isItsAffiliate)
+    .where(matches(companyId, key))
+  return row ?? null
+}
+
+const isItsCampaign = and(eq(campaigns.companyId, numbers.companyId), eq(campaigns.id, numbers.campaignId))
+const isItsAffiliate = and(
+  eq(affiliates.companyId, numbers.companyId),
+  eq(affiliates.id, numbers.affiliateId),
+)
+
+/** Keeps every other change of the Number, nested ones included, waiting until the transaction ends. */
+export async function lockNumber(tx: Queryable, companyId: number, id: number): Promise<NumberRow | null> {
+  const [row] = await tx.select().from(numbers).where(matches(companyId, { id })).for('no key update')
+  return row ?? null
+}
+
+/** @returns its id; null when some Company of the installation has the number already */
+export async function insertNumber(
+  tx: Queryable,
+  companyId: number,
+  columns: NumberColumns,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(numbers)
+    .values({ ...columns, companyId })
+    .onConflictDoNothing({ target: numbers.number })
+    .returning({ id: numbers.id })
+  return row?.id ?? null
+}
+
+export async function updateNumber(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  columns: Partial<NumberColumns>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(numbers)
+    .set({ ...columns, updatedAt: now })
+    .where(matches(companyId, { id }))
+}
+
+/** @returns whether there was such a Number */
+export async function deleteNumber(tx: Queryable, companyId: number, id: number): Promise<boolean> {
+  const rows = await tx.delete(numbers).where(matches(companyId, { id })).returning({ id: numbers.id })
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { findNumber } from '../numbers/store.ts'
+import { type PostbackKeyFields, ROOT_KEY } from './schema.ts'
+import type { PostbackKeyColumns } from './store.ts'
+
+type Fields = Static<typeof PostbackKeyFields>
+
+/**
+ * The columns that a request body sets: only those whose field was sent, its references looked up in the Company.
+ * @throws the failed validation of `fields`
+ */
+export async function postbackKeyColumns(
+  tx: Queryable,
+  companyId: number,
+  fields: Fields,
+): Promise<PostbackKeyColumns> {
+  const problems = new FieldProblems()
+  const inboundNumber = await checkedInboundNumber(tx, companyId, fields.inbound_number, problems)
+  // A Company has no number pools, so no id names one.
+  if (typeof fields.number_pool_id === 'number') problems.add('number_pool_id', MESSAGE.doesNotExist)
+  problems.throwIfAny(ROOT_KEY)
+  return { ...plainColumns(fields), ...(inboundNumber !== undefined && { inboundNumber }) }
+}
+
+/** E.164 of one of the Company's Numbers; null or blank means none, undefined that nothing was sent. */
+async function checkedInboundNumber(
+  tx: Queryable,
+  companyId: number,
+  text: string | null | undefined,
+  problems: FieldProblems,
+): Promise<string | null | undefined> {
+  if (text === undefined || text === null) return text
+  if (text.trim() === '') return null
+  const number = parsePhoneNumber(text)
+  if (number === null) problems.add('inbound_number', MESSAGE.notPhoneNumber)
+  else if ((await findNumber(tx, companyId, { number })) === null) {
+    problems.add('inbound_number', MESSAGE.doesNotExist)
+  }
+  return number
+}
+
+/** The columns that need no looking up. */
+function plainColumns(body: Fields): PostbackKeyColumns {
+  return {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...(body.action !== undefined && { action: body.action }),
+    ...(body.paused !== undefined && { paused: body.paused }),
+    ...(body.ttl_seconds !== undefined && { ttlSeconds: body.ttl_seconds }),
+    ...(body.timeout !== undefined && { timeout: body.timeout }),
+    ...(body.allow_no_caller_number !== undefined && { allowNoCallerNumber: body.allow_no_caller_number }),
+    ...(body.add_to_caps_on_status_reserved !== undefined && {
+      addToCapsOnStatusReserved: body.add_to_caps_on_status_reserved,
+    }),
+    ...(body.route_only_to_reserved_target !== undefined && {
+      routeOnlyToReservedTarget: body.route_only_to_reserved_target,
+    }),
+    ...(body.ping_shield_scope !== undefined && { pingShieldScope: body.ping_shield_scope }),
+    ...(body.claim_percent_threshold !== undefined && {
+      claimPercentThreshold: body.claim_percent_threshold,
+    }),
+    ...(body.blocked_inbound_percent !== undefined && {
+      blockedInboundPercent: body.blocked_inbound_percent,
+    }),
+  }
+}

@@ -1,0 +1,171 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
+import { type CampaignKey, findCampaign } from '../campaigns/store.ts'
+import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import { postbackKeyDocument } from './document.ts'
+import { postbackKeyColumns } from './postback-key-columns.ts'
+import { type PostbackAction, PostbackKeyDocument, PostbackKeyFields, ROOT_KEY } from './schema.ts'
+import {
+  createPostbackKey,
+  deletePostbackKey,
+  findPostbackKey,
+  listPostbackKeys,
+  updatePostbackKey,
+} from './store.ts'
+
+/** The two families of paths, alike but for how they name the Campaign. */
+const BY_ID = { path: '/campaigns/:id/postback_keys', campaign: { id: Id } }
+const BY_CID = { path: '/campaigns/cid/:cid/postback_keys', campaign: { cid: Text() } }
+
+const DEFAULT_NAMES: Readonly<Record<PostbackAction, string>> = {
+  rtb: 'Real Time Bidding',
+  conversion: 'Conversion',
+  data: 'Data Writing',
+}
+
+const REFUSALS = {
+  // The Campaign, or the Number, was deleted while the key was being written.
+  postback_keys_campaign: notFound('campaign'),
+  postback_keys_inbound_number: notFound('number'),
+}
+
+const shared = { tag: 'Postback keys', rootKey: ROOT_KEY }
+
+/** How the routes reach storage, and what the keys' URLs begin with. */
+export interface PostbackKeyRoutesDeps {
+  readonly db: Queryable
+  readonly configuration: ConfigurationChanges
+  rtbUrl(request: FastifyRequest): string
+}
+
+export function registerPostbackKeyRoutes(routes: MainRoutes, deps: PostbackKeyRoutesDeps): void {
+  for (const family of [BY_ID, BY_CID]) {
+    registerCollectionRoutes(routes, deps, family)
+    registerSingleRoutes(routes, deps, family)
+  }
+}
+
+type Family = typeof BY_ID | typeof BY_CID
+
+function registerCollectionRoutes(
+  routes: MainRoutes,
+  { db, configuration, rtbUrl }: PostbackKeyRoutesDeps,
+  { path, campaign }: Family,
+): void {
+  const collection = {
+    ...shared,
+    url: `${path}.json`,
+    params: Type.Unsafe<CampaignKey>(Type.Object(campaign)),
+  }
+
+  routes.companyRoute({
+    ...collection,
+    method: 'GET',
+    summary: 'List a campaign’s postback keys',
+    permission: ['read', 'postback_keys'],
+    query: PageQuery,
+    response: { 200: Type.Array(PostbackKeyDocument) },
+    handle: async ({ access, params, query, request, reply }) => {
+      const campaignId = await campaignIdOf(db, access.companyId, params)
+      const page = pageOf(query)
+      const { rows, totalRows } = await listPostbackKeys(db, access.companyId, campaignId, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(row => postbackKeyDocument(row, rtbUrl(request)))
+    },
+  })
+
+  routes.companyRoute({
+    ...collection,
+    method: 'POST',
+    summary: 'Create a postback key',
+    permission: ['write', 'postback_keys'],
+    body: Rooted(ROOT_KEY, PostbackKeyFields),
+    response: { 201: PostbackKeyDocument },
+    handle: async ({ access, params, body: { postback_key: fields }, request }) => {
+      const row = await withRefusals(REFUSALS, () =>
+        configuration.change(access.companyId, async tx => {
+          const campaignId = await campaignIdOf(tx, access.companyId, params)
+          const columns = await postbackKeyColumns(tx, access.companyId, fields)
+          const name = columns.name ?? DEFAULT_NAMES[fields.action ?? 'rtb']
+          return createPostbackKey(tx, access.companyId, campaignId, { ...columns, name })
+        }),
+      )
+      return postbackKeyDocument(row, rtbUrl(request))
+    },
+  })
+}
+
+function registerSingleRoutes(
+  routes: MainRoutes,
+  { db, configuration, rtbUrl }: PostbackKeyRoutesDeps,
+  { path, campaign }: Family,
+): void {
+  const single = {
+    ...shared,
+    url: `${path}/:postback_key_id.json`,
+    params: Type.Unsafe<CampaignKey & { readonly postback_key_id: number }>(
+      Type.Object({ ...campaign, postback_key_id: Id }),
+    ),
+  }
+
+  routes.companyRoute({
+    ...single,
+    method: 'GET',
+    summary: 'Get a postback key',
+    permission: ['read', 'postback_keys'],
+    response: { 200: PostbackKeyDocument },
+    handle: async ({ access, params, request }) => {
+      const campaignId = await campaignIdOf(db, access.companyId, params)
+      const row = await findPostbackKey(db, access.companyId, campaignId, params.postback_key_id)
+      if (row === null) throw notFound('postback key')
+      return postbackKeyDocument(row, rtbUrl(request))
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'PUT',
+    summary: 'Update a postback key',
+    permission: ['write', 'postback_keys'],
+    body: Rooted(ROOT_KEY, PostbackKeyFields),
+    response: { 200: PostbackKeyDocument },
+    handle: async ({ access, params, body: { postback_key: fields }, request }) => {
+      const row = await withRefusals(REFUSALS, () =>
+        configuration.change(access.companyId, async tx => {
+          const campaignId = await campaignIdOf(tx, access.companyId, params)
+          const columns = await postbackKeyColumns(tx, access.companyId, fields)
+          return updatePostbackKey(tx, access.companyId, campaignId, params.postback_key_id, columns)
+        }),
+      )
+      if (row === null) throw notFound('postback key')
+      return postbackKeyDocument(row, rtbUrl(request))
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'DELETE',
+    summary: 'Delete a postback key',
+    permission: ['write', 'postback_keys'],
+    response: { 204: null },
+    handle: async ({ access, params }) => {
+      const isDeleted = await configuration.change(access.companyId, async tx => {
+        const campaignId = await campaignIdOf(tx, access.companyId, params)
+        return deletePostbackKey(tx, access.companyId, campaignId, params.postback_key_id)
+      })
+      if (!isDeleted) throw notFound('postback key')
+    },
+  })
+}
+
+async function campaignIdOf(db: Queryable, companyId: number, key: CampaignKey): Promise<number> {
+  const campaign = await findCampaign(db, companyId, key)
+  if (campaign === null) throw notFound('campaign')
+  return campaign.id
+}

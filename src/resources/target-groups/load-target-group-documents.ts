@@ -1,0 +1,27 @@
+import type { Static } from 'typebox'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { loadTargetDocuments } from '../targets/load-target-documents.ts'
+import type { TargetGroup } from './schema.ts'
+import { loadTargetGroupSummaries } from './target-group-summary.ts'
+
+/**
+ * Target Groups by ascending id with their members expanded; all of the Company's, or those of `ids` that exist. The
+ * number of queries does not grow with the number of groups or members.
+ */
+export async function loadTargetGroupDocuments(
+  db: Queryable,
+  companyId: number,
+  filter: { readonly ids?: readonly number[] },
+  at: Instant,
+): Promise<Static<typeof TargetGroup>[]> {
+  const groups = await loadTargetGroupSummaries(db, companyId, filter, at)
+  const memberIds = [...new Set(groups.flatMap(group => group.target_ids))]
+  const targets =
+    memberIds.length === 0 ? [] : await loadTargetDocuments(db, companyId, { ids: memberIds }, at)
+  const targetById = new Map(targets.map(target => [target.id, target]))
+  return groups.map(group => ({
+    ...group,
+    targets: group.target_ids.flatMap(id => targetById.get(id) ?? []),
+  }))
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { capChanges } from '../caps/schema.ts'
+import { createCaps, resetHardCapsOf, updateCaps } from '../caps/store.ts'
+import { checkMembers, updateMembers } from './members.ts'
+import type { TargetGroupFields } from './schema.ts'
+import { targetGroupMembers, targetGroups } from './table.ts'
+
+const ROOT_KEY = 'target_group'
+
+const matches = (companyId: number, id: number) =>
+  and(eq(targetGroups.companyId, companyId), eq(targetGroups.id, id))
+
+/**
+ * @returns the new group's id
+ * @throws the failed validation of `fields`, with every problem
+ */
+export async function createTargetGroup(
+  tx: Queryable,
+  companyId: number,
+  fields: TargetGroupFields & { readonly name: string },
+): Promise<number> {
+  const problems = new FieldProblems()
+  const members = { target_ids: fields.target_ids ?? [] }
+  checkSimuldial(fields, problems)
+  await checkMembers(tx, companyId, members, problems)
+  problems.throwIfAny(ROOT_KEY)
+  const [row] = await tx
+    .insert(targetGroups)
+    .values({ ...groupColumns(fields), name: fields.name, companyId })
+    .returning({ id: targetGroups.id })
+  const { id } = inserted(row)
+  await createCaps(tx, companyId, 'targetGroupId', id, capChanges(fields))
+  await updateMembers(tx, companyId, id, members)
+  return id
+}
+
+/**
+ * Changes what `fields` holds; when all of it is so already, nothing is written.
+ * @throws as `createTargetGroup`
+ */
+export async function updateTargetGroup(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  fields: TargetGroupFields,
+): Promise<'updated' | 'absent'> {
+  const [row] = await tx.select().from(targetGroups).where(matches(companyId, id)).for('no key update')
+  if (row === undefined) return 'absent'
+  const problems = new FieldProblems()
+  const columns = groupColumns(fields)
+  checkSimuldial({ ...row, ...columns }, problems)
+  await checkMembers(tx, companyId, fields, problems)
+  problems.throwIfAny(ROOT_KEY)
+  const changed = changedColumns(row, columns)
+  const changes = [
+    hasColumns(changed),
+    await updateCaps(tx, companyId, 'targetGroupId', id, capChanges(fields)),
+    await updateMembers(tx, companyId, id, fields),
+  ]
+  if (changes.includes(true)) {
+    await tx
+      .update(targetGroups)
+      .set({ ...changed, updatedAt: new Date() })
+      .where(matches(companyId, id))
+  }
+  return 'updated'
+}
+
+/** Campaigns and menu options that referred to the group let it go. */
+export async function deleteTargetGroup(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+): Promise<'deleted' | 'absent'> {
+  const rows = await tx.delete(targetGroups).where(matches(companyId, id)).returning({ id: targetGroups.id })
+  return rows.length === 0 ? 'absent' : 'deleted'
+}
+
+/** Sets the hard caps of the group and of every member to nothing counted (service-api.md, Target Groups). */
+export async function resetTargetGroupCaps(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+): Promise<'reset' | 'absent'> {
+  // The lock keeps the members as they are until the reset is done.
+  const [row] = await tx
+    .select({ id: targetGroups.id })
+    .from(targetGroups)
+    .where(matches(companyId, id))
+    .for('no key update')
+  if (row === undefined) return 'absent'
+  const members = await tx
+    .select({ id: targetGroupMembers.targetId })
+    .from(targetGroupMembers)
+    .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetGroupId, id)))
+    .orderBy(asc(targetGroupMembers.targetId))
+  await resetHardCapsOf(tx, companyId, { targetGroupId: [id], targetId: members.map(member => member.id) })
+  return 'reset'
+}
+
+/** The columns that a request body sets: only those whose field was sent. */
+function groupColumns(fields: TargetGroupFields): Partial<typeof targetGroups.$inferInsert> {
+  return {
+    ...('name' in fields && { name: fields.name }),
+    ...('behavior' in fields && { behavior: fields.behavior }),
+    ...('priority' in fields && { priority: fields.priority }),
+    ...('weight' in fields && { weight: fields.weight }),
+  }
+}
+
+const SIMULDIAL = 2
+
+/** A group that is dialed as one unit needs its own place in the order (service-api.md, `priority` and `weight`). */
+function checkSimuldial(
+  group: {
+    behavior?: number | undefined
+    priority?: number | null | undefined
+    weight?: number | null | undefined
+  },
+  problems: FieldProblems,
+): void {
+  if (group.behavior !== SIMULDIAL) return
+  if (group.priority == null) problems.add('priority', MESSAGE.blank)
+  if (group.weight == null) problems.add('weight', MESSAGE.blank)
+}

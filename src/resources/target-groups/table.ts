@@ -1,0 +1,43 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
+import { companies } from '../companies/table.ts'
+import { targets } from '../targets/table.ts'
+
+export const targetGroups = pgTable(
+  'target_groups',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: identity(),
+    name: text('name').notNull(),
+    /** 1 = dial separately, 2 = simuldial. */
+    behavior: integer('behavior').notNull().default(1),
+    priority: integer('priority'),
+    weight: integer('weight'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+export const targetGroupMembers = pgTable(
+  'target_group_members',
+  {
+    companyId: companyId(),
+    targetGroupId: integer('target_group_id').notNull(),
+    targetId: integer('target_id').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.targetGroupId, table.targetId] }),
+    foreignKey({
+      name: 'target_group_members_group',
+      columns: [table.companyId, table.targetGroupId],
+      foreignColumns: [targetGroups.companyId, targetGroups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'target_group_members_target',
+      columns: [table.companyId, table.targetId],
+      foreignColumns: [targets.companyId, targets.id],
+    }).onDelete('cascade'),
+    index().on(table.companyId, table.targetId),
+  ],
+)

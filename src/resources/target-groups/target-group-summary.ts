@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type Static, Type } from 'typebox'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { Id, NullableInteger, OneOf, Text } from '../../platform/http/wire-types.ts'
+import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
+import { shownCapFields } from '../caps/schema.ts'
+import { companies } from '../companies/table.ts'
+import { targetGroupMembers, targetGroups } from './table.ts'
+
+/** 1 dials the members separately, 2 all at once. */
+export const BEHAVIORS = [1, 2] as const
+
+/** What a Target shows of the groups it belongs to: a group without its caps and its members' details. */
+export const TargetGroupSummary = Type.Object({
+  id: Id,
+  name: Text(),
+  target_ids: Type.Array(Id),
+  concurrency_cap: shownCapFields.concurrency_cap,
+  calls_in_progress: shownCapFields.calls_in_progress,
+  behavior: OneOf(BEHAVIORS, { type: 'integer', description: '1 = dial separately, 2 = simuldial.' }),
+  priority: NullableInteger(),
+  weight: NullableInteger(),
+})
+
+type Summary = Static<typeof TargetGroupSummary>
+type Caps = Static<typeof shownCapFields.caps>
+
+/** Groups by ascending id, filled as of `at`; all of the Company's, or those of `ids` that exist. */
+export async function loadTargetGroupSummaries(
+  db: Queryable,
+  companyId: number,
+  { ids }: { readonly ids?: readonly number[] },
+  at: Instant,
+): Promise<(Summary & { caps: Caps })[]> {
+  const rows = await db
+    .select({ group: targetGroups, timeZone: companies.timeZone })
+    .from(targetGroups)
+    .innerJoin(companies, eq(companies.id, targetGroups.companyId))
+    .where(and(eq(targetGroups.companyId, companyId), ids && hasId(targetGroups.id, ids)))
+    .orderBy(asc(targetGroups.id))
+  const memberIdsOf = await loadMemberIds(
+    db,
+    companyId,
+    rows.map(({ group }) => group.id),
+  )
+  // A group's windows are those of its Company's time zone (completions.md §5, Caps).
+  const timeZones = new Map(rows.map(({ group, timeZone }) => [group.id, timeZone]))
+  const capsOf = await loadCapsDocuments(db, companyId, 'targetGroupId', timeZones, at)
+  return rows.map(({ group }) => ({
+    id: group.id,
+    name: group.name,
+    target_ids: memberIdsOf(group.id),
+    behavior: group.behavior as Summary['behavior'],
+    priority: group.priority,
+    weight: group.weight,
+    ...capsOf(group.id),
+  }))
+}
+
+async function loadMemberIds(
+  db: Queryable,
+  companyId: number,
+  groupIds: readonly number[],
+): Promise<(groupId: number) => number[]> {
+  const { targetGroupId, targetId } = targetGroupMembers
+  const rows = await db
+    .select({ groupId: targetGroupId, targetId })
+    .from(targetGroupMembers)
+    .where(and(eq(targetGroupMembers.companyId, companyId), hasId(targetGroupId, groupIds)))
+    .orderBy(asc(targetId))
+  const membersOf = rowsByOwner(rows, row => row.groupId)
+  return id => membersOf(id).map(row => row.targetId)
+}

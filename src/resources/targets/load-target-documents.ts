@@ -1,0 +1,62 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
+import { loadTagValues } from '../tags/tag-values.ts'
+import { targetGroupMembers } from '../target-groups/table.ts'
+import { loadBusinessHours } from './business-hours-store.ts'
+import { type BareTargetDocument, bareTargetDocument } from './schema.ts'
+import { targets } from './table.ts'
+
+/** Which Targets of a Company: all of them, or those of `ids` that exist. */
+export interface TargetFilter {
+  readonly ids?: readonly number[]
+}
+
+/**
+ * Targets by ascending id, as they stand inside a Target Group or Campaign, their caps filled as of `at`. The number
+ * of queries does not grow with the number of Targets.
+ */
+export async function loadTargetDocuments(
+  db: Queryable,
+  companyId: number,
+  { ids }: TargetFilter,
+  at: Instant,
+): Promise<BareTargetDocument[]> {
+  const rows = await db
+    .select()
+    .from(targets)
+    .where(and(eq(targets.companyId, companyId), ids && hasId(targets.id, ids)))
+    .orderBy(asc(targets.id))
+  const found = rows.map(row => row.id)
+  const timeZones = new Map(rows.map(row => [row.id, row.timeZone]))
+  const capsOf = await loadCapsDocuments(db, companyId, 'targetId', timeZones, at)
+  const hoursOf = await loadBusinessHours(db, companyId, found)
+  const tagsOf = await loadTagValues(db, companyId, 'targetId', found)
+  const groupIdsOf = await loadGroupIds(db, companyId, found)
+  return rows.map(row =>
+    bareTargetDocument(row, {
+      targetGroupIds: groupIdsOf(row.id),
+      caps: capsOf(row.id),
+      businessHours: hoursOf(row.id),
+      tagValues: tagsOf(row.id),
+    }),
+  )
+}
+
+async function loadGroupIds(
+  db: Queryable,
+  companyId: number,
+  targetIds: readonly number[],
+): Promise<(targetId: number) => readonly number[]> {
+  const { targetGroupId, targetId } = targetGroupMembers
+  const rows = await db
+    .select({ targetId, groupId: targetGroupId })
+    .from(targetGroupMembers)
+    .where(and(eq(targetGroupMembers.companyId, companyId), hasId(targetId, targetIds)))
+    .orderBy(asc(targetGroupId))
+  const membershipsOf = rowsByOwner(rows, row => row.targetId)
+  return id => membershipsOf(id).map(row => row.groupId)
+}

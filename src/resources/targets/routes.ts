@@ -1,0 +1,165 @@
+import { Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { ErrorBody } from '../../platform/http/route.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { resetHardCapsOf } from '../caps/store.ts'
+import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import { loadTargetDocuments, type TargetFilter } from './load-target-documents.ts'
+import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
+import { createTarget, deleteTarget, targetExists, updateTarget } from './store.ts'
+import { withTargetGroups } from './with-target-groups.ts'
+
+const ROOT_KEY = 'target'
+const Params = Type.Object({ id: Id })
+
+const REFUSALS = { targets_tid_unique: validationFailed(ROOT_KEY, { tid: [MESSAGE.taken] }) }
+
+const shared = { tag: 'Targets', rootKey: ROOT_KEY }
+
+export function registerTargetRoutes(
+  routes: MainRoutes,
+  db: Queryable,
+  configuration: ConfigurationChanges,
+): void {
+  registerCollection(routes, db, configuration)
+  registerSingle(routes, db, configuration)
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/targets/:id/reset_cap.json',
+    summary: 'Reset a target’s hard cap',
+    description: 'Sets what its hard cap has counted to 0, and answers the target.',
+    permission: ['write', 'targets'],
+    params: Params,
+    response: { 200: TargetDocument },
+    handle: async ({ access, params: { id } }) => {
+      await configuration.change(access.companyId, async tx => {
+        if (!(await targetExists(tx, access.companyId, id))) throw notFound(ROOT_KEY)
+        await resetHardCapsOf(tx, access.companyId, { targetId: [id], targetGroupId: [] })
+      })
+      return targetDocument(db, access, id, Date.now())
+    },
+  })
+}
+
+function registerCollection(routes: MainRoutes, db: Queryable, configuration: ConfigurationChanges): void {
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: '/targets.json',
+    summary: 'List targets',
+    permission: ['read', 'targets'],
+    response: { 200: Type.Array(Target) },
+    handle: ({ access }) => {
+      const filter = access.onlyTargetId === null ? {} : { ids: [access.onlyTargetId] }
+      return loadTargets(db, access, filter, Date.now())
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/targets.json',
+    summary: 'Create a target',
+    description: 'Open around the clock unless `business_hours_attributes` is given.',
+    permission: ['write', 'targets'],
+    body: Rooted(ROOT_KEY, TargetCreate),
+    response: { 201: TargetDocument },
+    handle: async ({ access, body: { target: fields } }) => {
+      const at = Date.now()
+      const id = await withRefusals(REFUSALS, () =>
+        configuration.change(access.companyId, tx => createTarget(tx, access.companyId, fields, at)),
+      )
+      return targetDocument(db, access, id, at)
+    },
+  })
+}
+
+function registerSingle(routes: MainRoutes, db: Queryable, configuration: ConfigurationChanges): void {
+  const path = { url: '/targets/:id.json', params: Params }
+
+  routes.companyRoute({
+    ...shared,
+    ...path,
+    method: 'GET',
+    summary: 'Get a target',
+    permission: ['read', 'targets'],
+    response: { 200: TargetDocument },
+    handle: ({ access, params: { id } }) => {
+      if (access.onlyTargetId !== null && access.onlyTargetId !== id) throw notFound(ROOT_KEY)
+      return targetDocument(db, access, id, Date.now())
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    ...path,
+    method: 'PUT',
+    summary: 'Update a target',
+    permission: ['write', 'targets'],
+    body: Rooted(ROOT_KEY, TargetUpdate),
+    response: { 200: TargetDocument },
+    handle: async ({ access, params: { id }, body: { target: fields } }) => {
+      const at = Date.now()
+      await withRefusals(REFUSALS, () =>
+        configuration.change(access.companyId, async tx => {
+          const outcome = await updateTarget(tx, access.companyId, id, fields, at)
+          if (outcome === 'absent') throw notFound(ROOT_KEY)
+        }),
+      )
+      return targetDocument(db, access, id, at)
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    ...path,
+    method: 'DELETE',
+    summary: 'Delete a target',
+    description:
+      'A target that a Campaign or Number still refers to stays: the answer is 302 to the target itself.',
+    permission: ['write', 'targets'],
+    response: { 204: null, 302: ErrorBody },
+    handle: async ({ access, params: { id } }) => {
+      await withRefusals(refusalsWhileReferenced(id), () =>
+        configuration.change(access.companyId, async tx => {
+          const outcome = await deleteTarget(tx, access.companyId, id)
+          if (outcome === 'absent') throw notFound(ROOT_KEY)
+        }),
+      )
+    },
+  })
+}
+
+/** By the foreign keys with which Campaigns and the menu options of Campaigns and Numbers refer to Targets. */
+function refusalsWhileReferenced(id: number) {
+  const stillReferenced = new ApiError(
+    302,
+    { error: 'A Campaign or Number still refers to this target: take it out there first.' },
+    { location: `/targets/${id}.json` },
+  )
+  return {
+    campaign_targets_target: stillReferenced,
+    menu_option_destinations_target: stillReferenced,
+  }
+}
+
+async function targetDocument(db: Queryable, access: CompanyAccess, id: number, at: Instant) {
+  const [target] = await loadTargets(db, access, { ids: [id] }, at)
+  if (target === undefined) throw notFound(ROOT_KEY)
+  return { target }
+}
+
+/** A caller that may not read Target Groups sees which ones a Target is in, but not what they are. */
+async function loadTargets(db: Queryable, access: CompanyAccess, filter: TargetFilter, at: Instant) {
+  const targets = await loadTargetDocuments(db, access.companyId, filter, at)
+  if (!access.may('read', 'target_groups')) return targets.map(target => ({ ...target, target_groups: [] }))
+  return withTargetGroups(db, access.companyId, targets, at)
+}

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
+import type { Tag } from '../../domain/tags/tag.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { capChanges } from '../caps/schema.ts'
+import { createCaps, updateCaps } from '../caps/store.ts'
+import { numbers } from '../numbers/table.ts'
+import { replaceTagValues } from '../tags/tag-values.ts'
+import { addBusinessHours, loadBusinessHours, writeBusinessHours } from './business-hours-store.ts'
+import { ALWAYS_OPEN, planBusinessHours } from './plan-business-hours.ts'
+import type { TargetFields } from './schema.ts'
+import { targets } from './table.ts'
+import { targetColumns } from './target-columns.ts'
+
+const ROOT_KEY = 'target'
+
+const matches = (companyId: number, id: number) => and(eq(targets.companyId, companyId), eq(targets.id, id))
+
+/**
+ * @returns the new Target's id
+ * @throws the failed validation of `fields`, with every problem; a violation of `targets_tid_unique`
+ */
+export async function createTarget(
+  tx: Queryable,
+  companyId: number,
+  fields: TargetFields & { readonly number: string },
+  at: Instant,
+): Promise<number> {
+  const problems = new FieldProblems()
+  const columns = targetColumns(fields, null, at, problems)
+  const tags = readTagList(fields, problems)
+  const hours = fields.business_hours_attributes
+  const plan = hours === undefined ? null : planBusinessHours([], hours, problems)
+  await checkCidNumber(tx, companyId, fields.cid_number_id, problems)
+  problems.throwIfAny(ROOT_KEY)
+  const [row] = await tx
+    .insert(targets)
+    .values({ number: fields.number, ...columns, companyId })
+    .returning({ id: targets.id })
+  const { id } = inserted(row)
+  await createCaps(tx, companyId, 'targetId', id, capChanges(fields))
+  await addBusinessHours(tx, companyId, id, plan?.added ?? ALWAYS_OPEN)
+  await replaceTagValues(tx, companyId, 'targetId', id, tags ?? [])
+  return id
+}
+
+/**
+ * Changes what `fields` holds; when all of it is so already, nothing is written.
+ * @throws as `createTarget`
+ */
+export async function updateTarget(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  fields: TargetFields,
+  at: Instant,
+): Promise<'updated' | 'absent'> {
+  const [row] = await tx.select().from(targets).where(matches(companyId, id)).for('no key update')
+  if (row === undefined) return 'absent'
+  const problems = new FieldProblems()
+  const columns = changedColumns(row, targetColumns(fields, row, at, problems))
+  const tags = readTagList(fields, problems)
+  const hours = (await loadBusinessHours(tx, companyId, [id]))(id)
+  const plan = planBusinessHours(hours, fields.business_hours_attributes ?? [], problems)
+  await checkCidNumber(tx, companyId, columns.cidNumberId, problems)
+  problems.throwIfAny(ROOT_KEY)
+  const changes = [
+    hasColumns(columns),
+    await updateCaps(tx, companyId, 'targetId', id, capChanges(fields)),
+    await writeBusinessHours(tx, companyId, id, hours, plan),
+    tags !== null && (await replaceTagValues(tx, companyId, 'targetId', id, tags)),
+  ]
+  if (changes.includes(true)) {
+    await tx
+      .update(targets)
+      .set({ ...columns, updatedAt: new Date(at) })
+      .where(matches(companyId, id))
+  }
+  return 'updated'
+}
+
+/** @throws a violation of the foreign key of whatever still refers to the Target; its groups let it go */
+export async function deleteTarget(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+): Promise<'deleted' | 'absent'> {
+  const rows = await tx.delete(targets).where(matches(companyId, id)).returning({ id: targets.id })
+  return rows.length === 0 ? 'absent' : 'deleted'
+}
+
+export async function targetExists(tx: Queryable, companyId: number, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: targets.id }).from(targets).where(matches(companyId, id))
+  return rows.length > 0
+}
+
+/** The tags that the body asks for, null when it says nothing of them. */
+function readTagList({ tag_list: text }: TargetFields, problems: FieldProblems): readonly Tag[] | null {
+  if (text === undefined) return null
+  const parsed = parseTagList(text)
+  if ('tags' in parsed) return parsed.tags
+  problems.add('tag_list', parsed.error)
+  return null
+}
+
+/** The Number stays locked until the Target refers to it. */
+async function checkCidNumber(
+  tx: Queryable,
+  companyId: number,
+  numberId: number | null | undefined,
+  problems: FieldProblems,
+): Promise<void> {
+  if (numberId == null) return
+  const rows = await tx
+    .select({ id: numbers.id })
+    .from(numbers)
+    .where(and(eq(numbers.companyId, companyId), eq(numbers.id, numberId)))
+    .for('key share')
+  if (rows.length === 0) problems.add('cid_number_id', MESSAGE.doesNotExist)
+}

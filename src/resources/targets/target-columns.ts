@@ -1,0 +1,84 @@
+import { isSipAddress, parseDialable, parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { TargetFields, TargetRow } from './schema.ts'
+import type { targets } from './table.ts'
+
+type TargetColumns = Partial<Omit<typeof targets.$inferInsert, 'companyId'>>
+
+/**
+ * The columns that a request body sets: only those whose field was sent. `problems` hears what is wrong with them.
+ * @param stored the Target that is changed, null when it is created
+ */
+export function targetColumns(
+  fields: TargetFields,
+  stored: TargetRow | null,
+  at: Instant,
+  problems: FieldProblems,
+): TargetColumns {
+  return {
+    ...descriptiveColumns(fields),
+    ...callerIdColumns(fields, problems),
+    ...numberColumn(fields, stored, problems),
+    ...tidColumn(fields),
+    ...(fields.paused !== undefined && {
+      pausedAt: fields.paused ? (stored?.pausedAt ?? new Date(at)) : null,
+    }),
+  }
+}
+
+function descriptiveColumns(fields: TargetFields): TargetColumns {
+  return {
+    ...('name' in fields && { name: fields.name }),
+    ...('priority' in fields && { priority: fields.priority }),
+    ...('weight' in fields && { weight: fields.weight }),
+    ...('timeout_seconds' in fields && { timeoutSeconds: fields.timeout_seconds }),
+    ...('timer_offset' in fields && { timerOffset: fields.timer_offset }),
+    ...('send_digits' in fields && { sendDigits: fields.send_digits }),
+    ...('inband_signals' in fields && { inbandSignals: fields.inband_signals }),
+    ...('time_zone' in fields && { timeZone: fields.time_zone }),
+    ...('alternative_id' in fields && { alternativeId: fields.alternative_id }),
+    ...('dba' in fields && { dba: fields.dba }),
+    ...('block_recording' in fields && { blockRecording: fields.block_recording }),
+    ...('sip_username' in fields && { sipUsername: fields.sip_username }),
+    ...('sip_password' in fields && { sipPassword: fields.sip_password }),
+  }
+}
+
+function callerIdColumns(fields: TargetFields, problems: FieldProblems): TargetColumns {
+  return {
+    ...('obfuscate_cid' in fields && { obfuscateCid: fields.obfuscate_cid }),
+    ...('cid_number_id' in fields && { cidNumberId: fields.cid_number_id }),
+    ...(fields.custom_cid !== undefined && { customCid: phoneNumberOrNull(fields.custom_cid, problems) }),
+  }
+}
+
+/** A blank custom caller ID is none; it goes into the carrier's signalling, so it must be a phone number. */
+function phoneNumberOrNull(text: string | null, problems: FieldProblems): string | null {
+  if (text === null || text.trim() === '') return null
+  const number = parsePhoneNumber(text)
+  if (number === null) problems.add('custom_cid', MESSAGE.notPhoneNumber)
+  return number
+}
+
+/** The number itself says whether the Target is a SIP endpoint; `sip: true` only insists that it does. */
+function numberColumn(
+  fields: TargetFields,
+  stored: TargetRow | null,
+  problems: FieldProblems,
+): TargetColumns {
+  const number = fields.number === undefined ? stored?.number : parseDialable(fields.number)
+  if (number === null) problems.add('number', MESSAGE.notPhoneNumber)
+  if (number == null) return {}
+  if (fields.sip === true && !isSipAddress(number)) {
+    problems.add('sip', 'needs a number of the form sip:user@domain')
+  }
+  return { number }
+}
+
+/** `client_tid` is an alias; a blank one is as good as none. */
+function tidColumn(fields: TargetFields): TargetColumns {
+  const tid = fields.tid === undefined ? fields.client_tid : fields.tid
+  return tid === undefined ? {} : { tid: tid?.trim() || null }
+}

@@ -1,0 +1,41 @@
+import type { Static } from 'typebox'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { checkMemberships } from './check-memberships.ts'
+import { ROOT_KEY } from './route-parts.ts'
+import { profileColumns, type UserUpdate } from './schema.ts'
+import { findUser, lockUser, replaceMemberships, updateUser } from './store.ts'
+import type { StoredUser } from './stored-user.ts'
+import {
+  requireAdministratorFlag,
+  requireManaged,
+  requireWhollyManaged,
+  type UserAuthority,
+} from './user-authority.ts'
+
+/**
+ * Changes what `fields` holds, as far as the actor's authority goes.
+ * @throws 404 for a user that the actor does not manage; 403 for fields that are not its to change; the failed
+ * validation of the memberships; a violation of `users_email_unique`
+ */
+export async function changeUser(
+  tx: Queryable,
+  authority: UserAuthority,
+  id: number,
+  fields: Static<typeof UserUpdate>,
+): Promise<StoredUser> {
+  const user = requireManaged(authority, await lockUser(tx, id))
+  requireAdministratorFlag(authority, fields.administrator, user.row.administrator)
+  if ('name' in fields || 'email' in fields) requireWhollyManaged(authority, user)
+  await updateUser(tx, user.row, {
+    ...profileColumns(fields),
+    ...('administrator' in fields && { administrator: fields.administrator }),
+  })
+  if (fields.memberships !== undefined) {
+    const problems = new FieldProblems()
+    const wanted = await checkMemberships(tx, authority, fields.memberships, problems)
+    problems.throwIfAny(ROOT_KEY)
+    await replaceMemberships(tx, user, wanted, authority.manages)
+  }
+  return inserted((await findUser(tx, id)) ?? undefined)
+}

@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { forbidden } from '../../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { addUser } from './add-user.ts'
+import { changeUser } from './change-user.ts'
+import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
+import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
+import { registerSelfRoutes } from './self-routes.ts'
+import { deleteUser, findUser, listUsers, lockUser, replaceMemberships, updateUser } from './store.ts'
+import { isWhollyManaged, requireManaged, requireManager, requireWhollyManaged } from './user-authority.ts'
+
+const COLLECTION = '/api/v5/users.json'
+const SINGLE = { url: '/api/v5/users/:id.json', params: Type.Object({ id: Id }) }
+
+const ListQuery = Type.Object({
+  ...PageQuery.properties,
+  company_id: Type.Optional({ ...Id, description: 'Only the users of this company.' }),
+})
+
+export function registerUserRoutes(routes: MainRoutes, database: Database): void {
+  registerSelfRoutes(routes, database)
+  registerList(routes, database)
+  registerCreate(routes, database)
+  registerSingle(routes, database)
+  registerReset(routes, database)
+}
+
+function registerList(routes: MainRoutes, { orm: db }: Database): void {
+  routes.userRoute({
+    ...shared,
+    method: 'GET',
+    url: COLLECTION,
+    summary: 'List the users that you manage',
+    query: ListQuery,
+    response: { 200: Type.Array(UserDocument) },
+    handle: async ({ user: actor, query, request, reply }) => {
+      const authority = requireManager(actor)
+      const { company_id: companyId } = query
+      if (companyId !== undefined && !authority.manages(companyId)) {
+        throw forbidden(`You may not manage users of Company ${companyId}: check company_id.`)
+      }
+      const page = pageOf(query)
+      const companyIds = companyId === undefined ? authority.companyIds : [companyId]
+      const { users, totalRows } = await listUsers(db, companyIds, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return users.map(user => userDocument(user, authority))
+    },
+  })
+}
+
+function registerCreate(routes: MainRoutes, database: Database): void {
+  routes.userRoute({
+    ...shared,
+    method: 'POST',
+    url: COLLECTION,
+    summary: 'Create a user',
+    description: 'The answer is the only one, beside that of a reset, to show its API key.',
+    body: Rooted(ROOT_KEY, UserCreate),
+    response: { 201: UserWithKeyDocument },
+    handle: async ({ user: actor, body: { user: fields } }) => {
+      const authority = requireManager(actor)
+      const apiKey = generateApiKey()
+      const user = await withRefusals(EMAIL_TAKEN, () =>
+        database.transaction(tx => addUser(tx, authority, fields, hashApiKey(apiKey))),
+      )
+      return { user: { ...userDocument(user, authority).user, api_key: apiKey } }
+    },
+  })
+}
+
+function registerSingle(routes: MainRoutes, database: Database): void {
+  routes.userRoute({
+    ...shared,
+    ...SINGLE,
+    method: 'GET',
+    summary: 'Get a user',
+    response: { 200: UserDocument },
+    handle: async ({ user: actor, params: { id } }) => {
+      const authority = requireManager(actor)
+      return userDocument(requireManaged(authority, await findUser(database.orm, id)), authority)
+    },
+  })
+
+  routes.userRoute({
+    ...shared,
+    ...SINGLE,
+    method: 'PUT',
+    summary: 'Update a user',
+    description: 'An administrator replaces all `memberships`, others those in the companies they manage.',
+    body: Rooted(ROOT_KEY, UserUpdate),
+    response: { 200: UserDocument },
+    handle: async ({ user: actor, params: { id }, body: { user: fields } }) => {
+      const authority = requireManager(actor)
+      const user = await withRefusals(EMAIL_TAKEN, () =>
+        database.transaction(tx => changeUser(tx, authority, id, fields)),
+      )
+      return userDocument(user, authority)
+    },
+  })
+
+  routes.userRoute({
+    ...shared,
+    ...SINGLE,
+    method: 'DELETE',
+    summary: 'Delete a user',
+    description: 'A user who also belongs to companies that you do not manage only leaves those you do.',
+    response: { 204: null },
+    handle: async ({ user: actor, params: { id } }) => {
+      const authority = requireManager(actor)
+      await database.transaction(async tx => {
+        const user = requireManaged(authority, await lockUser(tx, id))
+        if (id === actor.id)
+          throw forbidden('You cannot delete yourself: ask another owner or administrator.')
+        if (isWhollyManaged(authority, user)) await deleteUser(tx, id)
+        else await replaceMemberships(tx, user, [], authority.manages)
+      })
+    },
+  })
+}
+
+function registerReset(routes: MainRoutes, database: Database): void {
+  routes.userRoute({
+    ...shared,
+    method: 'POST',
+    url: '/api/v5/users/:id/reset_api_key.json',
+    params: SINGLE.params,
+    summary: 'Give a user a new API key',
+    description: 'The old key dies at once.',
+    response: { 200: UserWithKeyDocument },
+    handle: async ({ user: actor, params: { id } }) => {
+      const authority = requireManager(actor)
+      const apiKey = generateApiKey()
+      const user = await database.transaction(async tx => {
+        const stored = requireManaged(authority, await lockUser(tx, id))
+        requireWhollyManaged(authority, stored)
+        await updateUser(tx, stored.row, { apiKeyHash: hashApiKey(apiKey) })
+        return stored
+      })
+      return { user: { ...userDocument(user, authority).user, api_key: apiKey } }
+    },
+  })
+}

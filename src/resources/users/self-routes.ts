@@ -1,0 +1,60 @@
+import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { Rooted } from '../../platform/http/wire-types.ts'
+import { findCompany } from '../companies/store.ts'
+import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
+import { profileColumns, SelfUpdate, UserDocument, userDocument } from './schema.ts'
+import { findUser, lockUser, updateUser } from './store.ts'
+import { requireSelf, userAuthority } from './user-authority.ts'
+
+/** Routes about the caller itself, open to every role. */
+export function registerSelfRoutes(routes: MainRoutes, database: Database): void {
+  const path = { ...shared, url: '/api/v5/user.json' }
+
+  routes.userRoute({
+    ...path,
+    method: 'GET',
+    summary: 'Get yourself',
+    response: { 200: UserDocument },
+    handle: ({ user }) => selfDocument(database.orm, user),
+  })
+
+  routes.userRoute({
+    ...path,
+    method: 'PUT',
+    summary: 'Update yourself',
+    body: Rooted(ROOT_KEY, SelfUpdate),
+    response: { 200: UserDocument },
+    handle: async ({ user, body: { user: fields } }) => {
+      const { active_company_id: activeCompanyId } = fields
+      await withRefusals(EMAIL_TAKEN, () =>
+        database.transaction(async tx => {
+          const { row } = requireSelf(await lockUser(tx, user.id))
+          if (activeCompanyId !== undefined) await checkActiveCompany(tx, user, activeCompanyId)
+          await updateUser(tx, row, {
+            ...profileColumns(fields),
+            ...(activeCompanyId !== undefined && { activeCompanyId }),
+          })
+        }),
+      )
+      return selfDocument(database.orm, user)
+    },
+  })
+}
+
+async function selfDocument(db: Queryable, user: AuthenticatedUser) {
+  return userDocument(requireSelf(await findUser(db, user.id)), userAuthority(user))
+}
+
+/** @throws 422 unless the user may act in that Company */
+async function checkActiveCompany(tx: Queryable, user: AuthenticatedUser, companyId: number): Promise<void> {
+  const isMember = user.memberships.some(membership => membership.companyId === companyId)
+  if (isMember || (user.administrator && (await findCompany(tx, companyId)) !== null)) return
+  const problems = new FieldProblems()
+  problems.add('active_company_id', MESSAGE.doesNotExist)
+  problems.throwIfAny(ROOT_KEY)
+}

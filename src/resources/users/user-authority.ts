@@ -1,0 +1,75 @@
+import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { permittedExtent } from '../../access/permissions.ts'
+import { forbidden, notFound } from '../../platform/http/error-catalogue.ts'
+import type { StoredUser } from './stored-user.ts'
+
+/** What one user may do to others (completions.md §3): an administrator everything, an owner or superuser its Companies' users. */
+export interface UserAuthority {
+  readonly actor: AuthenticatedUser
+  /** The Companies whose users the actor manages; null = all of the installation. */
+  readonly companyIds: readonly number[] | null
+  manages(companyId: number | null): boolean
+}
+
+export function userAuthority(actor: AuthenticatedUser): UserAuthority {
+  const companyIds = actor.administrator
+    ? null
+    : actor.memberships
+        .filter(({ role }) => permittedExtent(role, 'write', 'users') !== 'none')
+        .map(({ companyId }) => companyId)
+  return {
+    actor,
+    companyIds,
+    manages: companyId => companyIds === null || (companyId !== null && companyIds.includes(companyId)),
+  }
+}
+
+/** @throws 403 for a user who manages no Company's users */
+export function requireManager(actor: AuthenticatedUser): UserAuthority {
+  const authority = userAuthority(actor)
+  if (authority.companyIds?.length === 0) {
+    throw forbidden('Only an owner or superuser of a Company, or an administrator, may manage users.')
+  }
+  return authority
+}
+
+/** @throws 404 unless the user exists and is in a Company that the actor manages */
+export function requireManaged(authority: UserAuthority, user: StoredUser | null): StoredUser {
+  const isManaged =
+    authority.companyIds === null || user?.memberships.some(({ companyId }) => authority.manages(companyId))
+  if (user === null || !isManaged) throw notFound('user', 'among those that you manage')
+  return user
+}
+
+/**
+ * Whether the user is the actor's alone to change. Whoever can change an address or an API key can act as that user:
+ * an owner must not thereby become an administrator, or reach into another Company.
+ */
+export function isWhollyManaged(authority: UserAuthority, { row, memberships }: StoredUser): boolean {
+  if (authority.companyIds === null || authority.actor.id === row.id) return true
+  return !row.administrator && memberships.every(({ companyId }) => authority.manages(companyId))
+}
+
+/** @throws 403 unless `isWhollyManaged` */
+export function requireWhollyManaged(authority: UserAuthority, user: StoredUser): void {
+  if (isWhollyManaged(authority, user)) return
+  throw forbidden(
+    'This user is an administrator or also belongs to Companies that you do not manage: only its memberships in yours can be changed.',
+  )
+}
+
+/** @throws 403 when someone other than an administrator sets or clears `administrator` */
+export function requireAdministratorFlag(
+  authority: UserAuthority,
+  requested: boolean | undefined,
+  current: boolean,
+): void {
+  if (requested === undefined || requested === current || authority.actor.administrator) return
+  throw forbidden('Only an administrator may set or clear administrator.')
+}
+
+/** @throws 404 when the user was deleted since its request was authenticated */
+export function requireSelf(user: StoredUser | null): StoredUser {
+  if (user === null) throw notFound('user', 'any more')
+  return user
+}

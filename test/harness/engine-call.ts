@@ -1,0 +1,122 @@
+import { advanceCall, deadlineOf } from '../../src/calls/engine/advance-call.ts'
+import type { CallFact } from '../../src/calls/engine/call-fact.ts'
+import type { CallOrigin, CallState } from '../../src/calls/engine/call-state.ts'
+import { startCall } from '../../src/calls/engine/start-call.ts'
+import type { Answer, CallInput, Question, Transition } from '../../src/calls/engine/transition.ts'
+import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
+import type { FilledByCap } from '../../src/domain/caps/cap-limits.ts'
+import type { Ineligibility } from '../../src/domain/routing/ineligibility.ts'
+import { callTags } from '../../src/domain/tags/call-tags.ts'
+import type { CarrierCommand } from '../../src/telephony/carrier.ts'
+
+/** Friday 2026-11-20, 15:00 UTC. */
+export const CALL_START = Date.parse('2026-11-20T15:00:00.000Z')
+
+/** How the call differs from one of a known caller to campaign 1, and how full capacity is. */
+interface World extends Partial<CallOrigin> {
+  readonly full?: ReadonlyMap<number, Ineligibility>
+  readonly filled?: FilledByCap
+}
+
+/** A call driven through the pure engine by hand, with capacity played by the test. */
+export class EngineCall {
+  state: CallState
+  now = CALL_START
+  configuration: CompanyConfiguration
+  readonly facts: CallFact[] = []
+  readonly commands: CarrierCommand[] = []
+  /** Slots that the call holds right now, and what became of the answered one. */
+  readonly slots = new Set<number>()
+  readonly answered = new Set<number>()
+  /** Targets that get no slot, and why. */
+  readonly full: Map<number, Ineligibility>
+  readonly filled: FilledByCap
+
+  constructor(configuration: CompanyConfiguration, { full, filled, ...differences }: World = {}) {
+    this.configuration = configuration
+    this.full = new Map(full)
+    this.filled = filled ?? new Map()
+    const origin = { ...ORIGIN, ...differences }
+    const held = origin.reservation?.targetId
+    if (held !== undefined && held !== null) this.slots.add(held)
+    const first = startCall(origin, this.#context())
+    this.state = first.state
+    this.#settle(first)
+  }
+
+  hear(input: CallInput): this {
+    this.#settle(advanceCall(this.state, input, this.#context()))
+    return this
+  }
+
+  wait(seconds: number): this {
+    this.now += seconds * 1000
+    return this
+  }
+
+  /** Lets the deadline of the present state pass. */
+  passDeadline(): this {
+    const deadline = deadlineOf(this.state)
+    if (deadline === null) throw new Error(`no deadline while ${this.state.phase}`)
+    this.now = deadline
+    return this.hear({ type: 'deadline-passed', deadline })
+  }
+
+  /** The fact types so far, and what the last one of a type says. */
+  get story(): readonly string[] {
+    return this.facts.map(fact => fact.type)
+  }
+
+  last<T extends CallFact['type']>(type: T): Extract<CallFact, { type: T }> {
+    const fact = this.facts.findLast(candidate => candidate.type === type)
+    if (fact === undefined) throw new Error(`no ${type} among ${this.story.join(', ')}`)
+    return fact as Extract<CallFact, { type: T }>
+  }
+
+  /** Target ids of the dials so far, one array for each dial. */
+  get dialled(): readonly (readonly (number | null)[])[] {
+    return this.commands.flatMap(command =>
+      command.type === 'dial' ? [command.legs.map(leg => leg.targetId)] : [],
+    )
+  }
+
+  #context() {
+    return { at: this.now, configuration: this.configuration }
+  }
+
+  #settle(first: Transition): void {
+    let next: Transition | null = first
+    while (next !== null) {
+      this.state = next.state
+      this.facts.push(...next.facts)
+      this.commands.push(...next.carrier)
+      for (const command of next.capacity) {
+        if (command.type === 'mark-answered') this.answered.add(command.targetId)
+        else for (const targetId of command.targetIds) this.slots.delete(targetId)
+      }
+      next = next.question && advanceCall(this.state, this.#answer(next.question), this.#context())
+    }
+  }
+
+  #answer(question: Question): Answer {
+    if (question.type === 'read-caps') return { type: 'caps-read', filled: this.filled }
+    const decisions = question.targets.map(({ id }) => ({ targetId: id, refusal: this.full.get(id) ?? null }))
+    for (const { targetId, refusal } of decisions) if (refusal === null) this.slots.add(targetId)
+    return { type: 'slots-decided', decisions }
+  }
+}
+
+const ORIGIN: CallOrigin = {
+  uuid: '0199d3f2-7a10-7c3e-9f00-000000000001',
+  companyId: 1,
+  via: 'simulated',
+  startedAt: CALL_START,
+  callerNumber: '+12025550100',
+  number: null,
+  campaignId: 1,
+  cid: 'campaign-1',
+  affiliate: null,
+  sid: null,
+  tags: callTags({}),
+  reservation: null,
+}

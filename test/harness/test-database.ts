@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = {
+  /** Connection string, for `pg` and for a process's `DATABASE_URL` alike. */
+  readonly url: string
+  /** Ends every connection to the database and removes it. */
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated, empty database on the run's server; takes some 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
