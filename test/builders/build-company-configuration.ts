@@ -94,19 +94,3 @@ export function buildMenuOption(option: string, differences: Partial<MenuOption>
     ...differences,
   }
 }
-
-/** A tracking number of campaign 1, but for what the test says. */
-export function buildNumber(number: string, differences: Partial<ConfiguredNumber> = {}): ConfiguredNumber {
-  return {
-    id: 1,
-    number,
-    campaignId: 1,
-    affiliateId: null,
-    sid: null,
-    paused: false,
-    greeting: null,
-    menuOptions: null,
-    tags: {},
-    ...differences,
-  }
-}

@@ -6,11 +6,8 @@ import type { Answer, CallInput, Question, Transition } from '../../src/calls/en
 import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
 import type { FilledByCap } from '../../src/domain/caps/cap-limits.ts'
 import type { Ineligibility } from '../../src/domain/routing/ineligibility.ts'
-import { callTags } from '../../src/domain/tags/call-tags.ts'
 import type { CarrierCommand } from '../../src/telephony/carrier.ts'
-
-/** Friday 2026-11-20, 15:00 UTC. */
-export const CALL_START = Date.parse('2026-11-20T15:00:00.000Z')
+import { buildCallOrigin, CALL_START } from '../builders/build-call-origin.ts'
 
 /** How the call differs from one of a known caller to campaign 1, and how full capacity is. */
 interface World extends Partial<CallOrigin> {
@@ -36,7 +33,7 @@ export class EngineCall {
     this.configuration = configuration
     this.full = new Map(full)
     this.filled = filled ?? new Map()
-    const origin = { ...ORIGIN, ...differences }
+    const origin = buildCallOrigin(differences)
     const held = origin.reservation?.targetId
     if (held !== undefined && held !== null) this.slots.add(held)
     const first = startCall(origin, this.#context())
@@ -104,19 +101,4 @@ export class EngineCall {
     for (const { targetId, refusal } of decisions) if (refusal === null) this.slots.add(targetId)
     return { type: 'slots-decided', decisions }
   }
-}
-
-const ORIGIN: CallOrigin = {
-  uuid: '0199d3f2-7a10-7c3e-9f00-000000000001',
-  companyId: 1,
-  via: 'simulated',
-  startedAt: CALL_START,
-  callerNumber: '+12025550100',
-  number: null,
-  campaignId: 1,
-  cid: 'campaign-1',
-  affiliate: null,
-  sid: null,
-  tags: callTags({}),
-  reservation: null,
 }

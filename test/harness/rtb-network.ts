@@ -1,5 +1,8 @@
 import type { TestAnswer, TestService } from './test-service.ts'
 
+/** Whatever answers requests: the service in this process, or one in another. */
+export type Requests = Pick<TestService, 'request'>
+
 /** A campaign that dials some targets, and the key that publishers ping it with. */
 export interface RtbNetwork {
   readonly campaignId: number
@@ -30,7 +33,7 @@ export function drawCaller(): string {
 
 /** Sets a network up through the API. */
 export async function createRtbNetwork(
-  service: TestService,
+  service: Requests,
   { targets = [{}], key: keyFields = {}, campaign = {} }: RtbNetworkOptions = {},
 ): Promise<RtbNetwork> {
   const create = async (path: string, body: Readonly<Record<string, unknown>>) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** How a process ended: one of the two is null. */
-export type ProcessEnd = { readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
+type ProcessEnd = { readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
 
 /** The built service in a process of its own. */
 export interface ServiceProcess {

@@ -1,7 +1,7 @@
 import type { CapLimits } from '../caps/cap-limits.ts'
 
 /** 1 = dial members one at a time; 2 = ring all members at once (service-api.md, Target Group). */
-export type GroupBehavior = 1 | 2
+type GroupBehavior = 1 | 2
 
 /** A target group as routing sees it. */
 export interface RoutingGroup {

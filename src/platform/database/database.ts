@@ -34,12 +34,19 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     ...connection,
   })
   pool.on('error', onError)
+  // The pool listens to idle connections alone. One that breaks inside a transaction, between two statements, would
+  // end the process; the transaction's next statement fails and tells its caller.
+  pool.on('connect', client => client.on('error', () => undefined))
   const orm = drizzle(pool)
   return {
     orm,
     pool,
     transaction: work => orm.transaction(work),
-    close: () => pool.end(),
+    close: () => {
+      // A server that is stopped right after us may still meet connections on their way out.
+      pool.off('error', onError).on('error', () => undefined)
+      return pool.end()
+    },
   }
 }
 

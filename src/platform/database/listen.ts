@@ -56,7 +56,8 @@ async function listenUntilBroken(
 ): Promise<void> {
   const client = new pg.Client(database.pool.options)
   const broken = new Promise<void>((resolve, reject) => {
-    client.once('error', reject)
+    // Not once: a broken connection may report more than one error, and an unheard one would end the process.
+    client.on('error', reject)
     client.once('end', resolve)
     stopping.addEventListener('abort', () => resolve(), { once: true })
   })

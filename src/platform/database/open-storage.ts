@@ -29,7 +29,9 @@ export async function openStorage({
   const embedded =
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: logger, onExit: onLost }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl ?? '' }
-  const database = openDatabase(connection, error => logger.warn({ err: error }, 'database connection lost'))
+  const database = openDatabase(connection, ({ message }) =>
+    logger.warn({ reason: message }, 'a database connection was lost and is replaced'),
+  )
   const close = async () => {
     await database.close()
     await embedded?.stop()

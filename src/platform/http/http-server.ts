@@ -1,4 +1,12 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { badRequest } from './error-catalogue.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
@@ -28,16 +36,42 @@ export function createHttpServer({ logger, baseUrl }: HttpServerOptions): Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
+    frameworkErrors: refusePath,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: MAX_PARAM_LENGTH },
   })
   fastify.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body' ? compileStrict(schema) : compileLenient(schema),
   )
   fastify.decorate('baseUrl', request => baseUrl ?? `${request.protocol}://${request.host}`)
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // Answers carry text that callers chose: no browser may take one for a page or a script.
+    reply.header('x-content-type-options', 'nosniff')
+    // PostgreSQL text cannot hold it, and no identifier needs it.
+    if (request.url.includes('%00')) done(badRequest('The address must not contain the NUL character (%00).'))
+    else done()
+  })
+  closeConnectionsOnceIdle(fastify)
   registerErrorHandler(fastify)
   registerJsonBody(fastify)
   logRequests(fastify)
   return fastify
+}
+
+/** How often a closing server looks for connections whose last request has been answered meanwhile. */
+const IDLE_CHECK_MS = 50
+
+/** A client that keeps its connection open after its answer would otherwise hold up the drain until its timeout. */
+function closeConnectionsOnceIdle(fastify: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined
+  fastify.addHook('preClose', async () => {
+    timer = setInterval(() => fastify.server.closeIdleConnections(), IDLE_CHECK_MS)
+  })
+  fastify.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** A path that cannot be decoded reaches no route, and so no error handler. */
+function refusePath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).send({ error: 'The path is not valid: check its percent-encoding and length.' })
 }
 
 /** One line a request, without its query string: that is where keys stand. */

@@ -27,6 +27,6 @@ export async function registerOpenApi(fastify: FastifyInstance, version: string)
       },
     },
   })
-  await fastify.register(swaggerUi, { routePrefix: '/docs' })
+  await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
   fastify.get('/openapi.json', { schema: { hide: true } }, () => fastify.swagger())
 }

@@ -5,7 +5,7 @@ const DEFAULT_PER_PAGE = 25
 const MAX_PER_PAGE = 100
 
 /** Pages beyond this are refused: no list is that long, and the offset would not fit. */
-const MAX_PAGE = 10_000_000
+export const MAX_PAGE = 10_000_000
 
 export const PageQuery = Type.Object({
   page: Type.Optional(

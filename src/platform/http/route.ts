@@ -32,7 +32,7 @@ export interface RouteDefinition<
   handle(input: RouteInput<Params, Query, Body> & Context): Promise<unknown> | unknown
 }
 
-export interface RouteInput<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
+interface RouteInput<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
   readonly params: Static<Params>
   readonly query: Static<Query>
   readonly body: Static<Body>
@@ -129,7 +129,11 @@ function documentedResponses(
   for (const status of errors) responses[status] ??= ErrorBody
   if (definition.rootKey !== undefined) {
     const status = definition.validationStatus ?? 422
-    responses[status] ??= Type.Object({ [definition.rootKey]: FieldErrorsBody })
+    responses[status] ??= Type.Object({
+      [definition.rootKey]: Type.Optional(FieldErrorsBody),
+      // Where validation answers 500, a failure on our side has the same status.
+      ...(status === 500 && { error: Type.Optional(Type.String()) }),
+    })
   }
   return responses
 }

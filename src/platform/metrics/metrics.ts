@@ -13,8 +13,11 @@ export function createMetrics(): Registry {
   return registry
 }
 
-/** Times every request by method, route pattern (never the path, which is unbounded) and status. */
-export function observeRequests(fastify: FastifyInstance, registry: Registry): void {
+/**
+ * Times every request by method, route pattern (never the path, which is unbounded) and status. Call the answer with
+ * each server whose requests are to be timed.
+ */
+export function requestObserver(registry: Registry): (fastify: FastifyInstance) => void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request’s arrival to the end of its response.',
@@ -22,11 +25,27 @@ export function observeRequests(fastify: FastifyInstance, registry: Registry): v
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    done()
+  return fastify => {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      done()
+    })
+  }
+}
+
+const BATCH_SIZE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+
+/** Counts how many requests share a statement, by the name of the batch. */
+export function batchObserver(registry: Registry): (batch: string, size: number) => void {
+  const batchSize = new Histogram({
+    name: 'batch_size',
+    help: 'Requests that shared one statement.',
+    labelNames: ['batch'],
+    buckets: BATCH_SIZE_BUCKETS,
+    registers: [registry],
   })
+  return (batch, size) => batchSize.observe({ batch }, size)
 }
 
 /** `GET /metrics`, Prometheus text; behind `Authorization: Bearer <token>` when a token is configured. */

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { prepare } from './prepare.js'
+import { ROOT } from './repository.js'
+
+/** @typedef {{ name: string, program: string, parameters: string[] }} Check */
+
+/** @type {Check[]} */
+const CHECKS = [
+  { name: 'Types', program: 'tsc', parameters: ['-p', 'tsconfig.json'] },
+  { name: 'Types of the dashboard', program: 'tsc', parameters: ['-p', 'dashboard/tsconfig.json'] },
+  { name: 'Lint and format', program: 'biome', parameters: ['check', '--error-on-warnings', '.'] },
+  {
+    name: 'Direction of imports',
+    program: 'depcruise',
+    parameters: ['--config', '.dependency-cruiser.js', 'src'],
+  },
+  { name: 'Unused files, exports and packages', program: 'knip', parameters: [] },
+]
+
+await prepare({ withBuild: false })
+
+// All at once, and every one to its end: one run tells everything there is to put right.
+const runs = CHECKS.map(check => ({ check, outcome: run(check) }))
+for (const { check, outcome } of runs) {
+  const { isPassed, output } = await outcome
+  console.log(`${isPassed ? '✓' : '✗'} ${check.name}`)
+  if (isPassed) continue
+  console.log(output.trim().replace(/^/gm, '    '))
+  process.exitCode = 1
+}
+
+/**
+ * @param {Check} check
+ * @returns {Promise<{ isPassed: boolean, output: string }>}
+ */
+function run({ program, parameters }) {
+  return new Promise(resolve => {
+    const file = join(ROOT, 'node_modules', '.bin', program)
+    const child = spawn(file, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', text => {
+        output += text
+      })
+    }
+    child.on('error', error => resolve({ isPassed: false, output: error.message }))
+    child.on('close', code => resolve({ isPassed: code === 0, output }))
+  })
+}

@@ -1,0 +1,27 @@
+import type { Instant } from './instant.ts'
+import { localTime } from './local-time.ts'
+
+/** A calendar day. Months and days beyond the calendar's roll over: month 13 is January, day 0 the last of the month before. */
+export interface CalendarDay {
+  readonly year: number
+  /** 1 = January. */
+  readonly month: number
+  readonly day: number
+}
+
+/** The instant at which a day begins in an IANA zone: midnight, or the first minute after it where clocks skip midnight. */
+export function startOfDay({ year, month, day }: CalendarDay, zone: string): Instant {
+  const midnightInUtc = Date.UTC(year, month - 1, day)
+  // The offset that holds at the first guess may not be the one at the answer: one more step settles it.
+  const guess = midnightInUtc - offsetAt(midnightInUtc, zone)
+  return midnightInUtc - offsetAt(guess, zone)
+}
+
+const MILLISECONDS_PER_MINUTE = 60_000
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+function offsetAt(at: Instant, zone: string): number {
+  const { year, month, day, hour, minute } = localTime(at, zone)
+  const wall = Date.UTC(year, month - 1, day, hour, minute)
+  return wall - Math.floor(at / MILLISECONDS_PER_MINUTE) * MILLISECONDS_PER_MINUTE
+}

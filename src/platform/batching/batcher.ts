@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
+import { tooBusy } from '../http/error-catalogue.ts'
+
+/** Work on many requests at once, the same for all of them. */
+export interface Batcher<Request, Answer> {
+  /** Joins the next batch. Rejects when the work on this request failed. */
+  submit(request: Request): Promise<Answer>
+  /** Resolves once nothing is waiting or under way. */
+  drain(): Promise<void>
+}
+
+export interface BatcherOptions<Request, Answer> {
+  /** Does the work of a batch and answers in its order. */
+  run(requests: readonly Request[]): Promise<readonly Answer[]>
+  readonly maxBatchSize: number
+  /**
+   * Whether a batch that failed with `error` has certainly changed nothing and may hold a single request to blame:
+   * then each of its requests is tried alone. Otherwise all of them are rejected.
+   */
+  mayRetryAlone(error: unknown): boolean
+  /** Hears the size of each batch that leaves. */
+  onBatch?(size: number): void
+}
+
+/** Beyond this the work is hopelessly behind, and a quick refusal serves callers better than a queue. */
+const MAX_WAITING = 10_000
+
+/**
+ * Gathers requests into batches: while one batch is under way the next gathers, and leaves when the last returns. An
+ * idle batcher sends a lone request at once; under load batches grow by themselves. No timer makes anyone wait.
+ */
+export function createBatcher<Request, Answer>(
+  options: BatcherOptions<Request, Answer>,
+): Batcher<Request, Answer> {
+  let waiting: Member<Request, Answer>[] = []
+  let underWay: Promise<void> | null = null
+
+  const work = async () => {
+    // One turn of the event loop lets requests that arrived together leave together.
+    await setImmediate()
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, options.maxBatchSize)
+      waiting = waiting.slice(options.maxBatchSize)
+      await settle(options, batch)
+    }
+    underWay = null
+  }
+
+  return {
+    submit: request =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= MAX_WAITING) {
+          reject(tooBusy())
+          return
+        }
+        waiting.push({ request, resolve, reject })
+        underWay ??= work()
+      }),
+    drain: async () => {
+      while (underWay !== null) await underWay
+    },
+  }
+}
+
+interface Member<Request, Answer> {
+  readonly request: Request
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+async function settle<Request, Answer>(
+  options: BatcherOptions<Request, Answer>,
+  batch: readonly Member<Request, Answer>[],
+): Promise<void> {
+  options.onBatch?.(batch.length)
+  try {
+    const answers = await options.run(batch.map(member => member.request))
+    if (answers.length !== batch.length) {
+      throw new Error(`a batch of ${batch.length} requests got ${answers.length} answers`)
+    }
+    for (const [index, member] of batch.entries()) member.resolve(answers[index] as Answer)
+  } catch (error) {
+    if (batch.length > 1 && options.mayRetryAlone(error)) {
+      for (const member of batch) await settle(options, [member])
+    } else {
+      for (const member of batch) member.reject(error)
+    }
+  }
+}

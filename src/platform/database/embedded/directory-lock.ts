@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
+import { hasCode } from './has-code.ts'
+import { processIdentity } from './process-identity.ts'
+
+/** Held by the one process that serves a data directory. */
+export interface DirectoryLock {
+  release(): Promise<void>
+}
+
+const LOCK_FILE = 'dialplane.lock'
+
+/** Stale locks cleared before giving up; each round means that another process was clearing one too. */
+const MAX_ATTEMPTS = 10
+
+/**
+ * Takes the directory for this process. A lock whose process is gone (or whose pid now belongs to another
+ * program) is taken over. Throws an Error naming the pid when the holder is alive.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const path = join(directory, LOCK_FILE)
+  const content = `${process.pid} ${processIdentity(process.pid) ?? ''} ${randomBytes(8).toString('hex')}\n`
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (await createWhole(path, content)) return { release: () => removeIfUnchanged(path, content) }
+    const found = await readIfPresent(path)
+    if (found === null) continue
+    const holder = liveHolder(found)
+    if (holder !== null) throw directoryInUse(directory, holder)
+    await removeIfUnchanged(path, found)
+  }
+  throw new OperatorError(`could not take the lock ${path}: other processes keep taking it at the same time`)
+}
+
+function directoryInUse(directory: string, pid: number): OperatorError {
+  return new OperatorError(
+    `the data directory ${directory} is already in use by process ${pid}: stop that process first, ` +
+      'give this one another DATA_DIR, or let both use one server through DATABASE_URL',
+  )
+}
+
+/** The pid of the process that wrote `content`, while it runs. */
+function liveHolder(content: string): number | null {
+  const [pidText = '', identity = ''] = content.trim().split(' ')
+  const pid = Number(pidText)
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return processIdentity(pid) === identity ? pid : null
+}
+
+/** A link appears with its content in place, so that nobody reads a lock half written. */
+async function createWhole(path: string, content: string): Promise<boolean> {
+  const draft = uniqueSibling(path)
+  await writeFile(draft, content)
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Moves the file aside before looking at it again: of several processes only one gets it, and one that turns out
+ * to be somebody's new lock goes back to its place.
+ */
+async function removeIfUnchanged(path: string, expected: string): Promise<void> {
+  const aside = uniqueSibling(path)
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  const found = await readIfPresent(aside)
+  if (found !== null && found !== expected) await createWhole(path, found)
+  await rm(aside, { force: true })
+}
+
+async function readIfPresent(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function uniqueSibling(path: string): string {
+  return `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * A text that names one run of one process: equal for the same run, different when its pid has been given to
+ * another program. Null when no such process runs; a zombie does not run.
+ */
+export function processIdentity(pid: number): string | null {
+  return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)
+}
+
+/** The command line of a running process, its arguments joined by spaces; null when there is none to read. */
+export function processCommand(pid: number): string | null {
+  if (process.platform !== 'linux') return runPs(pid, 'command=')
+  const command = readProcFile(`/proc/${pid}/cmdline`)
+  return command === null || command === '' ? null : command.split('\0').join(' ').trim()
+}
+
+/** The boot and the start time since boot: a restart of the machine gives the same pids again. */
+function identityFromProc(pid: number): string | null {
+  const stat = readProcFile(`/proc/${pid}/stat`)
+  if (stat === null) return null
+  // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, startTicks] = [fields[0], fields[19]]
+  if (state === 'Z' || state === 'X' || startTicks === undefined) return null
+  return `${readProcFile('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${startTicks}`
+}
+
+function identityFromPs(pid: number): string | null {
+  const answer = runPs(pid, 'state=,lstart=')
+  return answer === null || answer.startsWith('Z') ? null : answer.replace(/^\S+\s+/, '')
+}
+
+function runPs(pid: number, columns: string): string | null {
+  try {
+    const answer = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { PATH: '/bin:/usr/bin', LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return answer.trim() || null
+  } catch {
+    return null
+  }
+}
+
+function readProcFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+/** Work that is done again and again while the process lives. */
+export interface Periodic {
+  /** No further run starts; resolves once the one under way has ended. */
+  stop(): Promise<void>
+}
+
+export interface PeriodicOptions {
+  /** The pause between the end of one run and the start of the next; runs never overlap. */
+  readonly pauseMs: number
+  run(): Promise<void>
+  /** Hears what a run failed with; the next one comes as usual. */
+  onError(error: unknown): void
+}
+
+/** Starts periodic work; the first run is at once. A waiting one does not keep the process alive. */
+export function startPeriodic({ pauseMs, run, onError }: PeriodicOptions): Periodic {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void>
+
+  const runOnce = async () => {
+    try {
+      await run()
+    } catch (error) {
+      onError(error)
+    }
+    if (isStopped) return
+    timer = setTimeout(() => {
+      current = runOnce()
+    }, pauseMs)
+    timer.unref()
+  }
+
+  current = runOnce()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await current
+    },
+  }
+}
