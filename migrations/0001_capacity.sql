@@ -1,0 +1,253 @@
+-- What is counted against caps, and who holds what. The limits themselves are in "caps".
+--
+-- Locks are taken in one order everywhere, so that no two transactions can wait for each other:
+-- reservations, then cap_counters by (company_id, cap_id, window_label), then slots by their key, then ping_shields.
+--
+-- The functions here are called for whole batches. They forbid hash and merge joins because a batch touches a handful
+-- of rows by key: a plan that was made while the tables were small, and read them whole, must not outlive that.
+
+-- One row for each cap and window: a new window starts empty, and no job has to reset anything. The free space on each
+-- page keeps the many updates of a counter on its own page.
+CREATE TABLE cap_counters (
+  company_id integer NOT NULL,
+  cap_id integer NOT NULL,
+  window_label text NOT NULL,
+  filled integer NOT NULL CHECK (filled >= 0),
+  PRIMARY KEY (company_id, cap_id, window_label),
+  FOREIGN KEY (company_id, cap_id) REFERENCES caps (company_id, id) ON DELETE CASCADE
+) WITH (fillfactor = 50);
+
+-- What one call holds of one target: exactly the counters that were raised, so that exactly they are given back. A
+-- reservation's slot is held in the name of its future call.
+CREATE TABLE slots (
+  company_id integer NOT NULL,
+  call_uuid uuid NOT NULL,
+  target_id integer NOT NULL,
+  cap_ids integer[] NOT NULL,
+  window_labels text[] NOT NULL,
+  answered boolean NOT NULL DEFAULT false,
+  taken_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (company_id, call_uuid, target_id)
+);
+
+-- Takes a slot for each wanted one, in order, as far as all of its caps have room; the others are told which cap is
+-- full (null: a cap is gone, its owner was deleted). A call that already holds its slot keeps it and counts once.
+--   wanted_slots    [{company_id, call_uuid, target_id, counters: [place in named_counters, from 1, …], taken_at}, …]
+--   named_counters  [{company_id, cap_id, window_label}, …], each once
+CREATE FUNCTION take_slots(wanted_slots json, named_counters json)
+RETURNS TABLE (place integer, is_taken boolean, full_cap_id integer)
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
+DECLARE
+  -- By place in named_counters.
+  ids integer[];
+  labels text[];
+  counts integer[];
+  limits integer[];
+  wanted record;
+  counter integer;
+  blocking integer;
+  taken_places integer[] := '{}';
+BEGIN
+  -- A cap whose owner is being deleted is waited for here, and then absent.
+  INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
+  SELECT cap.company_id, cap.id, named.window_label, 0
+  FROM json_to_recordset(named_counters) AS named (company_id integer, cap_id integer, window_label text)
+  JOIN caps AS cap ON cap.company_id = named.company_id AND cap.id = named.cap_id
+  WHERE NOT EXISTS (
+    SELECT FROM cap_counters AS existing
+    WHERE existing.company_id = named.company_id
+      AND existing.cap_id = named.cap_id
+      AND existing.window_label = named.window_label
+  )
+  ORDER BY cap.company_id, cap.id, named.window_label
+  FOR KEY SHARE OF cap
+  ON CONFLICT DO NOTHING;
+
+  PERFORM
+  FROM json_to_recordset(named_counters) AS named (company_id integer, cap_id integer, window_label text)
+  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
+  ORDER BY existing.company_id, existing.cap_id, existing.window_label
+  FOR UPDATE OF existing;
+
+  -- Only now is a count final. The limits are read here too, so that an edited cap holds at once.
+  SELECT
+    array_agg(named.cap_id ORDER BY named.place),
+    array_agg(named.window_label ORDER BY named.place),
+    array_agg(current.filled ORDER BY named.place),
+    array_agg(cap.cap ORDER BY named.place)
+  INTO ids, labels, counts, limits
+  FROM ROWS FROM (json_to_recordset(named_counters) AS (company_id integer, cap_id integer, window_label text))
+    WITH ORDINALITY AS named (company_id, cap_id, window_label, place)
+  LEFT JOIN cap_counters AS current USING (company_id, cap_id, window_label)
+  LEFT JOIN caps AS cap ON cap.company_id = named.company_id AND cap.id = named.cap_id;
+
+  FOR wanted IN
+    SELECT w.place, w.counters, held.call_uuid IS NOT NULL AS is_held
+    FROM ROWS FROM (
+      json_to_recordset(wanted_slots)
+        AS (company_id integer, call_uuid uuid, target_id integer, counters integer[])
+    ) WITH ORDINALITY AS w (company_id, call_uuid, target_id, counters, place)
+    LEFT JOIN slots AS held USING (company_id, call_uuid, target_id)
+    ORDER BY w.place
+  LOOP
+    blocking := NULL;
+    IF NOT wanted.is_held THEN
+      -- A target always has caps: a wanted slot without any is of one that is gone.
+      IF wanted.counters = '{}' THEN
+        blocking := 0;
+      END IF;
+      FOREACH counter IN ARRAY wanted.counters LOOP
+        IF counts[counter] IS NULL OR counts[counter] >= limits[counter] THEN
+          blocking := counter;
+          EXIT;
+        END IF;
+      END LOOP;
+      IF blocking IS NULL THEN
+        FOREACH counter IN ARRAY wanted.counters LOOP
+          counts[counter] := counts[counter] + 1;
+        END LOOP;
+        taken_places := taken_places || wanted.place::integer;
+      END IF;
+    END IF;
+    place := wanted.place;
+    is_taken := blocking IS NULL;
+    full_cap_id := CASE WHEN counts[blocking] IS NOT NULL THEN ids[blocking] END;
+    RETURN NEXT;
+  END LOOP;
+
+  IF taken_places = '{}' THEN
+    RETURN;
+  END IF;
+
+  UPDATE cap_counters AS current
+  SET filled = counts[named.place]
+  FROM ROWS FROM (json_to_recordset(named_counters) AS (company_id integer, cap_id integer, window_label text))
+    WITH ORDINALITY AS named (company_id, cap_id, window_label, place)
+  WHERE current.company_id = named.company_id
+    AND current.cap_id = named.cap_id
+    AND current.window_label = named.window_label
+    AND current.filled <> counts[named.place];
+
+  INSERT INTO slots (company_id, call_uuid, target_id, cap_ids, window_labels, taken_at)
+  SELECT w.company_id, w.call_uuid, w.target_id, raised.cap_ids, raised.window_labels, w.taken_at
+  FROM ROWS FROM (
+    json_to_recordset(wanted_slots)
+      AS (company_id integer, call_uuid uuid, target_id integer, counters integer[], taken_at timestamptz)
+  ) WITH ORDINALITY AS w (company_id, call_uuid, target_id, counters, taken_at, place)
+  CROSS JOIN LATERAL (
+    SELECT array_agg(ids[raised_place]) AS cap_ids, array_agg(labels[raised_place]) AS window_labels
+    FROM unnest(w.counters) AS raised_place
+  ) AS raised
+  WHERE w.place = ANY (taken_places);
+END
+$$;
+
+-- Gives slots back: of a call that was not answered everything, of an answered one only the concurrency slot.
+--   ended_slots  [{company_id, call_uuid, target_id}, …], each once; without a target_id, all slots of the call
+CREATE FUNCTION release_slots(ended_slots json) RETURNS void
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
+BEGIN
+  PERFORM
+  FROM (
+    SELECT DISTINCT slot.company_id, raised.cap_id, raised.window_label
+    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS slot
+      ON slot.company_id = ended.company_id
+      AND slot.call_uuid = ended.call_uuid
+      AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS raised (cap_id, window_label)
+  ) AS named
+  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
+  ORDER BY existing.company_id, existing.cap_id, existing.window_label
+  FOR UPDATE OF existing;
+
+  PERFORM
+  FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+  JOIN slots AS slot
+    ON slot.company_id = ended.company_id
+    AND slot.call_uuid = ended.call_uuid
+    AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+  ORDER BY slot.company_id, slot.call_uuid, slot.target_id
+  FOR UPDATE OF slot;
+
+  WITH released AS (
+    DELETE FROM slots AS slot
+    USING json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+    WHERE slot.company_id = ended.company_id
+      AND slot.call_uuid = ended.call_uuid
+      AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+    RETURNING slot.company_id, slot.cap_ids, slot.window_labels, slot.answered
+  ), given_back AS (
+    SELECT released.company_id, raised.cap_id, raised.window_label, count(*) AS calls
+    FROM released
+    CROSS JOIN LATERAL unnest(released.cap_ids, released.window_labels) AS raised (cap_id, window_label)
+    JOIN caps AS cap ON cap.company_id = released.company_id AND cap.id = raised.cap_id
+    WHERE NOT released.answered OR cap.kind = 'concurrency'
+    GROUP BY released.company_id, raised.cap_id, raised.window_label
+  )
+  UPDATE cap_counters AS current
+  SET filled = greatest(current.filled - given_back.calls, 0)
+  FROM given_back
+  WHERE current.company_id = given_back.company_id
+    AND current.cap_id = given_back.cap_id
+    AND current.window_label = given_back.window_label;
+END
+$$;
+
+-- Marks slots whose target has answered: from here on only their concurrency is given back.
+--   answered_slots  [{company_id, call_uuid, target_id}, …], each once
+CREATE FUNCTION answer_slots(answered_slots json) RETURNS void
+LANGUAGE sql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
+  WITH locked AS (
+    SELECT slot.company_id, slot.call_uuid, slot.target_id
+    FROM json_to_recordset(answered_slots) AS named (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS slot USING (company_id, call_uuid, target_id)
+    ORDER BY slot.company_id, slot.call_uuid, slot.target_id
+    FOR UPDATE OF slot
+  )
+  UPDATE slots AS slot
+  SET answered = true
+  FROM locked
+  WHERE slot.company_id = locked.company_id
+    AND slot.call_uuid = locked.call_uuid
+    AND slot.target_id = locked.target_id;
+$$;
+
+-- Empties caps in the middle of traffic: slots that are held now give nothing of these caps back later.
+CREATE FUNCTION reset_caps(of_company_id integer, reset_cap_ids integer[]) RETURNS void
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM
+  FROM cap_counters AS existing
+  WHERE existing.company_id = of_company_id AND existing.cap_id = ANY (reset_cap_ids)
+  ORDER BY existing.company_id, existing.cap_id, existing.window_label
+  FOR UPDATE;
+
+  PERFORM
+  FROM slots AS slot
+  WHERE slot.company_id = of_company_id AND slot.cap_ids && reset_cap_ids
+  ORDER BY slot.company_id, slot.call_uuid, slot.target_id
+  FOR UPDATE;
+
+  UPDATE cap_counters
+  SET filled = 0
+  WHERE company_id = of_company_id AND cap_id = ANY (reset_cap_ids);
+
+  UPDATE slots AS slot
+  SET (cap_ids, window_labels) = (
+    SELECT
+      coalesce(array_agg(kept.cap_id ORDER BY kept.place), '{}'),
+      coalesce(array_agg(kept.window_label ORDER BY kept.place), '{}')
+    FROM unnest(slot.cap_ids, slot.window_labels) WITH ORDINALITY AS kept (cap_id, window_label, place)
+    WHERE kept.cap_id <> ALL (reset_cap_ids)
+  )
+  WHERE slot.company_id = of_company_id AND slot.cap_ids && reset_cap_ids;
+END
+$$;

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import { type Batcher, createBatcher } from '../platform/batching/batcher.ts'
+import { isStatementError } from '../platform/database/is-statement-error.ts'
+import { answerSlots } from './answer-slots.ts'
+import { releaseSlots } from './release-slots.ts'
+import { type SlotOwner, slotCounters } from './slot-counters.ts'
+import type { SlotKey } from './slot-keys.ts'
+import { type SlotOutcome, takeSlots, type WantedSlot } from './take-slots.ts'
+
+interface SlotRequest extends SlotOwner {
+  readonly companyId: number
+  readonly callUuid: string
+}
+
+/**
+ * Who may ring whom: every call holds a slot of its target while it rings and talks, so that no cap is ever exceeded,
+ * however many calls race on however many processes (completions.md §5, Caps).
+ */
+export interface Capacity {
+  /** Takes the call's slot of a target, on all of its caps and its groups' or on none. A slot held already counts once. */
+  take(request: SlotRequest): Promise<SlotOutcome>
+  /** The target answered: the call stays counted. */
+  markAnswered(companyId: number, callUuid: string, targetId: number): Promise<void>
+  /** Gives back what an attempt or call held: all of it, or after the answer only the concurrency. */
+  release(companyId: number, callUuid: string, targetIds?: readonly number[]): Promise<void>
+  /** Resolves once nothing is waiting or under way. */
+  drain(): Promise<void>
+}
+
+/** A batch holds its counters locked while it runs: large enough to share a commit, small enough to be brief. */
+const MAX_BATCH_SIZE = 128
+
+/** @param onBatch hears the name and size of each batch */
+export function createCapacity(pool: Pool, onBatch: (name: string, size: number) => void): Capacity {
+  const batcher = <Request, Answer>(
+    name: string,
+    run: (requests: readonly Request[]) => Promise<readonly Answer[]>,
+  ): Batcher<Request, Answer> =>
+    createBatcher({
+      run,
+      maxBatchSize: MAX_BATCH_SIZE,
+      mayRetryAlone: isStatementError,
+      onBatch: size => onBatch(name, size),
+    })
+
+  const taking = batcher<WantedSlot, SlotOutcome>('take_slots', wanted => takeSlots(pool, wanted))
+  const answering = batcher<SlotKey, void>('answer_slots', async answered => {
+    await answerSlots(pool, answered)
+    return answered.map(() => undefined)
+  })
+  const releasing = batcher<SlotKey, void>('release_slots', async ended => {
+    await releaseSlots(pool, ended)
+    return ended.map(() => undefined)
+  })
+
+  return {
+    take: request =>
+      taking.submit({
+        companyId: request.companyId,
+        callUuid: request.callUuid,
+        targetId: request.target.id,
+        counters: slotCounters(request),
+        at: request.at,
+      }),
+    markAnswered: (companyId, callUuid, targetId) => answering.submit({ companyId, callUuid, targetId }),
+    release: async (companyId, callUuid, targetIds) => {
+      const ended = targetIds?.map(targetId => ({ companyId, callUuid, targetId }))
+      await Promise.all((ended ?? [{ companyId, callUuid, targetId: null }]).map(releasing.submit))
+    },
+    drain: async () => {
+      await Promise.all([taking.drain(), answering.drain(), releasing.drain()])
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Pool } from 'pg'
+import type { FilledByCap } from '../domain/caps/cap-limits.ts'
+import { windowLabel } from '../domain/caps/window-label.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import { type Batcher, createBatcher } from '../platform/batching/batcher.ts'
+import { isStatementError } from '../platform/database/is-statement-error.ts'
+import type { CapOwner } from './read-filled.ts'
+
+/**
+ * Reads what is filled for pings. Pings that arrive together mostly ask about the same targets: each list of owners
+ * is read once for all of them. A list is known by its identity, so keep one list for one configuration.
+ */
+export interface FilledReader {
+  read(companyId: number, owners: readonly CapOwner[], at: Instant): Promise<FilledByCap>
+  /** Resolves once nothing is waiting or under way. */
+  drain(): Promise<void>
+}
+
+const MAX_BATCH_SIZE = 512
+
+/** Windows are cut at whole minutes of every zone, so labels hold for a minute. */
+const MILLISECONDS_PER_MINUTE = 60_000
+
+const READ_FILLED = {
+  name: 'read_filled',
+  text: `
+    SELECT named.list, counter.cap_id, counter.filled
+    FROM json_to_recordset($1::json) AS named (list integer, company_id integer, cap_id integer, window_label text)
+    JOIN cap_counters AS counter USING (company_id, cap_id, window_label)`,
+}
+
+interface CounterList {
+  readonly minute: number
+  readonly counters: readonly NamedCounter[]
+}
+
+interface NamedCounter {
+  readonly company_id: number
+  readonly cap_id: number
+  readonly window_label: string
+}
+
+export function createFilledReader(pool: Pool, onBatch: (name: string, size: number) => void): FilledReader {
+  const lists = new WeakMap<readonly CapOwner[], CounterList>()
+  const batcher: Batcher<CounterList, FilledByCap> = createBatcher({
+    run: requests => readLists(pool, requests),
+    maxBatchSize: MAX_BATCH_SIZE,
+    mayRetryAlone: isStatementError,
+    onBatch: size => onBatch('read_filled', size),
+  })
+  return {
+    read: async (companyId, owners, at) => {
+      if (owners.length === 0) return new Map()
+      const minute = Math.floor(at / MILLISECONDS_PER_MINUTE)
+      const known = lists.get(owners)
+      if (known?.minute === minute) return batcher.submit(known)
+      const list = { minute, counters: countersOf(companyId, owners, at) }
+      lists.set(owners, list)
+      return batcher.submit(list)
+    },
+    drain: batcher.drain,
+  }
+}
+
+function countersOf(companyId: number, owners: readonly CapOwner[], at: Instant): readonly NamedCounter[] {
+  return owners.flatMap(({ caps, zone }) =>
+    caps.map(({ id, kind }) => ({
+      company_id: companyId,
+      cap_id: id,
+      window_label: windowLabel(kind, at, zone),
+    })),
+  )
+}
+
+async function readLists(pool: Pool, requests: readonly CounterList[]): Promise<readonly FilledByCap[]> {
+  const distinct = [...new Set(requests)]
+  const { rows } = await pool.query<{ list: number; cap_id: number; filled: number }>({
+    ...READ_FILLED,
+    values: [
+      JSON.stringify(
+        distinct.flatMap(({ counters }, list) => counters.map(counter => ({ list, ...counter }))),
+      ),
+    ],
+  })
+  const filledByList = new Map(distinct.map(list => [list, new Map<number, number>()]))
+  for (const { list, cap_id, filled } of rows) {
+    const read = distinct[list]
+    if (read !== undefined) filledByList.get(read)?.set(cap_id, filled)
+  }
+  return requests.map(request => filledByList.get(request) ?? new Map())
+}

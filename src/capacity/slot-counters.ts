@@ -1,0 +1,46 @@
+import type { CapKind } from '../domain/caps/cap-kind.ts'
+import type { CapLimits } from '../domain/caps/cap-limits.ts'
+import { windowLabel } from '../domain/caps/window-label.ts'
+import type { Ineligibility } from '../domain/routing/ineligibility.ts'
+import type { RoutingGroup } from '../domain/routing/routing-group.ts'
+import type { RoutingTarget } from '../domain/routing/routing-target.ts'
+import type { Instant } from '../domain/time/instant.ts'
+
+/** Whose slot is wanted, and when. */
+export interface SlotOwner {
+  readonly target: RoutingTarget
+  /** Every group that the target belongs to: their caps bind it, whichever way the call came. */
+  readonly groups: readonly RoutingGroup[]
+  /** The Company's IANA zone, in which the groups' windows are cut. */
+  readonly companyZone: string
+  readonly at: Instant
+}
+
+/** One cap in one window, which a call that takes the slot is counted toward. */
+export interface SlotCounter {
+  readonly capId: number
+  readonly windowLabel: string
+  /** What a refusal by this cap is called. */
+  readonly refusal: Ineligibility
+}
+
+/** Every counter that one slot raises: all five caps of the target and of each of its groups, limited or not. */
+export function slotCounters({ target, groups, companyZone, at }: SlotOwner): readonly SlotCounter[] {
+  return [
+    ...countersOf(target.caps, at, target.zone, kind => `${kind}_cap_full`),
+    ...groups.flatMap(group => countersOf(group.caps, at, companyZone, kind => `group_${kind}_cap_full`)),
+  ]
+}
+
+function countersOf(
+  caps: CapLimits,
+  at: Instant,
+  zone: string,
+  refusalOf: (kind: CapKind) => Ineligibility,
+): readonly SlotCounter[] {
+  return caps.map(({ id, kind }) => ({
+    capId: id,
+    windowLabel: windowLabel(kind, at, zone),
+    refusal: refusalOf(kind),
+  }))
+}
