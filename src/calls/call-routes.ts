@@ -1,0 +1,124 @@
+import type { Pool } from 'pg'
+import { type Static, Type } from 'typebox'
+import type { CompanyAccess } from '../access/company-access.ts'
+import type { MainRoutes } from '../access/routes.ts'
+import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
+import { readIsoSpan } from '../domain/time/iso-time.ts'
+import { badRequest, notFound } from '../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../platform/http/pagination.ts'
+import { OneOf, Text } from '../platform/http/wire-types.ts'
+import {
+  CALL_STATUSES,
+  CallDocument,
+  CallEventDocument,
+  callDocument,
+  callEventDocument,
+} from './call-schema.ts'
+import type { CallRow } from './records/call-row.ts'
+import { findCall } from './records/find-call.ts'
+import { listCallEvents } from './records/list-call-events.ts'
+import { type CallFilter, listCalls } from './records/list-calls.ts'
+
+/** Every version serves the same data (completions.md §5). */
+const VERSIONS = ['v5', 'v4', 'v3', 'v2']
+const versioned = (path: string) => VERSIONS.map(version => `/api/${version}${path}`)
+
+const CallQuery = Type.Object({
+  ...PageQuery.properties,
+  created_at_start: Type.Optional(Text({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
+  created_at_end: Type.Optional(Text({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
+  caller: Type.Optional(Text({ description: 'Phone number.' })),
+  cid: Type.Optional(Text()),
+  afid: Type.Optional(Text()),
+  tid: Type.Optional(Text()),
+  sub_id: Type.Optional(Text()),
+  status: Type.Optional(OneOf(CALL_STATUSES)),
+  sort_by: Type.Optional(OneOf(['created_at', 'updated_at'])),
+  order: Type.Optional(OneOf(['asc', 'desc'], { description: 'Default: desc, newest first.' })),
+})
+
+const CallParams = Type.Object({ uuid: Text() })
+
+const shared = { tag: 'Calls', permission: ['read', 'calls'] } as const
+
+export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: versioned('/calls.json'),
+    summary: 'List calls',
+    query: CallQuery,
+    response: { 200: Type.Array(CallDocument) },
+    handle: async ({ access, query, request, reply }) => {
+      const page = pageOf(query)
+      const order = { by: query.sort_by ?? 'created_at', direction: query.order ?? 'desc' } as const
+      const filter = { ...filterOf(query), ...ownRowsOf(access) }
+      const { rows, totalRows } = await listCalls(pool, access.companyId, filter, order, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(callDocument)
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: versioned('/calls/:uuid.json'),
+    summary: 'Get a call',
+    params: CallParams,
+    response: { 200: CallDocument },
+    handle: async ({ access, params }) => callDocument(await visibleCall(pool, access, params.uuid)),
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: versioned('/calls/:uuid/events.json'),
+    summary: 'What happened to a call, and why',
+    description:
+      'Oldest first: every decision with its reasons, each candidate considered and why it was skipped.',
+    params: CallParams,
+    response: { 200: Type.Array(CallEventDocument) },
+    handle: async ({ access, params }) => {
+      const events = await listCallEvents(pool, await visibleCall(pool, access, params.uuid))
+      return events.map(callEventDocument)
+    },
+  })
+}
+
+function filterOf(query: Static<typeof CallQuery>): CallFilter {
+  const { caller, cid, afid, tid, sub_id: sid, status } = query
+  return {
+    createdFrom: span('created_at_start', query.created_at_start)?.start,
+    createdBefore: span('created_at_end', query.created_at_end)?.end,
+    caller: caller === undefined ? undefined : (parsePhoneNumber(caller.replace(/^ /, '+')) ?? caller),
+    cid,
+    afid,
+    tid,
+    sid,
+    status,
+  }
+}
+
+/** A publisher sees the calls of its own Affiliate, a buyer those of its own Target. */
+function ownRowsOf({ onlyAffiliateId, onlyTargetId }: CompanyAccess): CallFilter {
+  return { affiliateId: onlyAffiliateId ?? undefined, targetId: onlyTargetId ?? undefined }
+}
+
+/** @throws 400 when the text is no ISO 8601 time or date */
+function span(name: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  const read = readIsoSpan(text)
+  if (read === null) throw badRequest(`${name} must be an ISO 8601 time or date.`)
+  return { start: new Date(read.start), end: new Date(read.end) }
+}
+
+async function visibleCall(pool: Pool, access: CompanyAccess, uuid: string): Promise<CallRow> {
+  const call = await findCall(pool, access.companyId, uuid.toLowerCase())
+  const { onlyAffiliateId, onlyTargetId } = access
+  const isVisible =
+    call !== null &&
+    (onlyAffiliateId === null || call.affiliate_id === onlyAffiliateId) &&
+    (onlyTargetId === null || call.target_id === onlyTargetId)
+  if (!isVisible) throw notFound('call')
+  return call
+}

@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import {
+  Id,
+  Nullable,
+  NullableText,
+  NullableTimestamp,
+  OneOf,
+  Rooted,
+  Text,
+  Timestamp,
+} from '../platform/http/wire-types.ts'
+import type { CallRow } from './records/call-row.ts'
+import type { CallEventRow } from './records/list-call-events.ts'
+
+export const CALL_STATUSES = ['ringing', 'in_progress', 'finished'] as const
+
+const Seconds = Type.Integer({ description: 'Whole seconds.' })
+const Amount = Type.Number({ description: 'Dollars.' })
+
+export const Call = Type.Object({
+  uuid: Text(),
+  caller: NullableText({ description: 'E.164; null when withheld.' }),
+  caller_zip: NullableText(),
+  caller_state: NullableText(),
+  caller_city: NullableText(),
+  caller_country: NullableText(),
+  status: OneOf(CALL_STATUSES),
+  via: Text({ description: 'The carrier.' }),
+  number: NullableText({ description: 'Tracking number; null for a call to a SIP address without one.' }),
+  dialed_number: NullableText({ description: 'The destination that answered, or was rung last.' }),
+  cid: Text(),
+  afid: NullableText(),
+  sid: NullableText({ description: 'The publisher’s own source ID, `sub_id`.' }),
+  tid: NullableText(),
+  system_campaign_id: Id,
+  system_affiliate_id: Nullable(Id),
+  system_target_id: Nullable(Id),
+  target_group: Type.Object({ id: Type.Optional(Id), name: Type.Optional(Text()) }),
+  start_time: Timestamp,
+  forwarded_time: Type.Unsafe<string | null>({
+    ...NullableTimestamp,
+    description: 'When the first destination was dialled.',
+  }),
+  end_time: NullableTimestamp,
+  dialed_call_duration: Type.Integer({ description: 'Connected seconds.' }),
+  total_duration: Seconds,
+  ivr_duration: Type.Integer({ description: 'Seconds until the first destination was dialled.' }),
+  hold_duration: Type.Integer({ description: 'Seconds from then until one answered, or the call ended.' }),
+  hung_up_by: NullableText({ description: '`caller`, `target` or `system`.' }),
+  keys_pressed: Text(),
+  connected: Type.Boolean(),
+  converted: Type.Boolean(),
+  revenue: Amount,
+  payout: Amount,
+  charge_total: Amount,
+  duplicate: Type.Boolean(),
+  repeat: Type.Boolean({ description: 'The caller called the same tracking number before.' }),
+  affiliate_repeat: Type.Boolean({ description: 'The caller called through the same affiliate before.' }),
+  target_repeat: Type.Boolean({ description: 'The caller was connected with the same target before.' }),
+  number_repeat: Type.Boolean({ description: 'The same as `repeat`.' }),
+  rescued: Type.Boolean({ description: 'A target failed to answer, and another then connected.' }),
+  fired_pixels_count: Type.Integer(),
+  fired_pixels: Type.Array(Type.Object({})),
+  recording_url: NullableText(),
+  tags: Type.Record(Type.String(), Type.String()),
+  reservation_uuid: NullableText(),
+  company_id: Id,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+export const CallDocument = Rooted('call', Call)
+
+export function callDocument(row: CallRow): Static<typeof CallDocument> {
+  return {
+    call: {
+      uuid: row.uuid,
+      caller: row.caller,
+      caller_zip: row.caller_zip,
+      caller_state: row.caller_state,
+      caller_city: row.caller_city,
+      caller_country: row.caller_country,
+      status: row.status,
+      via: row.via,
+      number: row.number,
+      dialed_number: row.dialed_number,
+      cid: row.cid,
+      afid: row.afid,
+      sid: row.sid,
+      tid: row.tid,
+      system_campaign_id: row.campaign_id,
+      system_affiliate_id: row.affiliate_id,
+      system_target_id: row.target_id,
+      target_group:
+        row.target_group_id === null ? {} : { id: row.target_group_id, name: row.target_group_name ?? '' },
+      start_time: row.created_at.toISOString(),
+      forwarded_time: row.forwarded_time?.toISOString() ?? null,
+      end_time: row.end_time?.toISOString() ?? null,
+      dialed_call_duration: row.dialed_call_duration,
+      total_duration: row.total_duration,
+      ivr_duration: row.ivr_duration,
+      hold_duration: row.hold_duration,
+      hung_up_by: row.hung_up_by,
+      keys_pressed: row.keys_pressed,
+      connected: row.connected,
+      converted: row.converted,
+      revenue: row.revenue,
+      payout: row.payout,
+      charge_total: row.charge_total,
+      duplicate: row.duplicate,
+      repeat: row.number_repeat,
+      affiliate_repeat: row.affiliate_repeat,
+      target_repeat: row.target_repeat,
+      number_repeat: row.number_repeat,
+      rescued: row.rescued,
+      fired_pixels_count: 0,
+      fired_pixels: [],
+      recording_url: row.recording_url,
+      tags: row.tags,
+      reservation_uuid: row.reservation_uuid,
+      company_id: row.company_id,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    },
+  }
+}
+
+export const CallEventDocument = Rooted(
+  'call_event',
+  Type.Object({
+    id: Type.Integer(),
+    at: Timestamp,
+    type: Text(),
+    data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true }),
+  }),
+)
+
+export function callEventDocument({ id, at, type, data }: CallEventRow): Static<typeof CallEventDocument> {
+  return { call_event: { id, at: at.toISOString(), type, data } }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Registry } from 'prom-client'
+import type { ReservationClaims } from '../bidding/claim-reservation.ts'
+import type { Capacity } from '../capacity/capacity.ts'
+import type { FilledReader } from '../capacity/filled-reader.ts'
+import type { Configurations } from '../configuration/configurations.ts'
+import type { Database } from '../platform/database/database.ts'
+import { startPeriodic } from '../platform/jobs/periodic.ts'
+import { takeAllSteps } from '../platform/jobs/take-all-steps.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import { observeLiveCalls } from './call-metrics.ts'
+import { createCallJournal } from './records/call-journal.ts'
+import { endLostCalls } from './running/end-lost-calls.ts'
+import { createLiveCalls } from './running/live-calls.ts'
+import { BEAT_EVERY_MS, beat, endHeartbeat } from './running/process-heartbeat.ts'
+import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
+import { createSimulations, type Simulations } from './simulations/simulations.ts'
+
+/** The tables of calls that are partitioned by month. */
+export const CALL_TABLES = ['calls', 'call_events']
+
+/** With the time after which a slot counts as orphaned, it is free again within 20 s. */
+const ORPHANS_PAUSE_MS = 8_000
+
+/** Everything that runs calls in this process. */
+export interface Calls {
+  readonly simulations: Simulations
+  /** Ends every call that this process runs, and writes that down. */
+  close(): Promise<void>
+}
+
+export interface CallsPorts {
+  readonly database: Database
+  readonly configurations: Configurations
+  readonly capacity: Capacity
+  readonly filled: FilledReader
+  readonly claims: ReservationClaims
+  readonly simulatedCarrier: SimulatedCarrier
+  readonly logger: Logger
+  readonly metrics: Registry
+  /** Hears the name and size of each batch. */
+  onBatch(name: string, size: number): void
+}
+
+export function createCalls(ports: CallsPorts): Calls {
+  const { database, capacity, logger, metrics, onBatch } = ports
+  const { pool } = database
+  const processId = randomUUID()
+  const journal = createCallJournal(pool, processId, onBatch)
+  const live = createLiveCalls({ ...ports, journal })
+  observeLiveCalls(metrics, live)
+  const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier, logger })
+  const upkeep = startPeriodic({
+    pauseMs: BEAT_EVERY_MS,
+    run: async () => {
+      await beat(pool, processId)
+      const ended = await endLostCalls({ pool, capacity, processId, liveUuids: () => live.uuids })
+      if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
+    },
+    onError: error => logger.error({ err: error }, 'the upkeep of calls failed and is tried again'),
+  })
+  const orphans = startPeriodic({
+    pauseMs: ORPHANS_PAUSE_MS,
+    run: () => releaseOrphanedSlots(pool, capacity),
+    onError: error => logger.error({ err: error }, 'orphaned slots could not be given back'),
+  })
+  return {
+    simulations,
+    close: () =>
+      takeAllSteps([
+        () => live.close(),
+        () => journal.drain(),
+        () => Promise.all([upkeep.stop(), orphans.stop()]),
+        () => simulations.close(),
+        () => endHeartbeat(pool, processId),
+      ]),
+  }
+}

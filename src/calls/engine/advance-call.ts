@@ -1,0 +1,43 @@
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CallState } from './call-state.ts'
+import { hearCaps } from './choose-destination.ts'
+import { endCall } from './end-call.ts'
+import { hearInGreeting } from './enter-menu.ts'
+import { hearSlotDecisions } from './hear-slot-decisions.ts'
+import { hearWhileConnected } from './hear-while-connected.ts'
+import { hearWhileRinging } from './hear-while-ringing.ts'
+import { type CallContext, type CallInput, type Transition, transition } from './transition.ts'
+
+/**
+ * The call engine: what follows when a call in `state` hears `input`. Pure; the clock and the configuration are in
+ * `context`. Input that no longer matters (repeated, late, out of order) changes nothing.
+ */
+export function advanceCall(state: CallState, input: CallInput, context: CallContext): Transition {
+  if (state.phase === 'ended') return transition(state)
+  if (input.type === 'ended') {
+    return input.by === 'caller'
+      ? endCall(state, context, { by: 'caller', reason: 'caller_hung_up' })
+      : endCall(state, context, { by: 'system', reason: 'line_lost' })
+  }
+  if (input.type === 'told-to-end') return endCall(state, context, { by: 'system', reason: input.reason })
+  if (input.type === 'deadline-passed' && input.deadline !== deadlineOf(state)) return transition(state)
+  switch (state.phase) {
+    case 'greeting':
+      return hearInGreeting(state, input, context)
+    case 'reading-caps':
+      return hearCaps(state, input, context)
+    case 'taking-slots':
+      return hearSlotDecisions(state, input, context)
+    case 'ringing':
+      return hearWhileRinging(state, input, context)
+    case 'connected':
+      return hearWhileConnected(state, input, context)
+    default:
+      return unreachable(state)
+  }
+}
+
+/** When the call must hear of something at the latest; null where it has ended or waits for an answer. */
+export function deadlineOf(state: CallState): number | null {
+  return 'deadline' in state ? state.deadline : null
+}

@@ -1,0 +1,75 @@
+import type { MenuAction } from '../../configuration/company-configuration.ts'
+import type { Candidate } from '../../domain/routing/decide-route.ts'
+import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { LegFailure } from '../../telephony/carrier.ts'
+import type { HungUpBy } from './call-state.ts'
+
+/**
+ * Something that happened to a call, or was decided about it and why. Recorded for good: a Call's events are its
+ * facts (README.md lists them as users see them).
+ */
+export type CallFact = { readonly at: Instant } & FactBody
+
+type FactBody =
+  | { readonly type: 'call_offered'; readonly campaignId: number; readonly affiliateId: number | null }
+  | {
+      readonly type: 'reservation_claimed'
+      readonly reservationUuid: string
+      readonly targetId: number | null
+      readonly onlyReservedTarget: boolean
+    }
+  | { readonly type: 'call_refused'; readonly reason: RefusalReason }
+  | { readonly type: 'greeting_played'; readonly cid: string; readonly time: number }
+  | { readonly type: 'digit_pressed'; readonly digit: string; readonly action: MenuAction | null }
+  | { readonly type: 'no_digit_pressed' }
+  | { readonly type: 'campaign_entered'; readonly cid: string }
+  | {
+      readonly type: 'candidates_considered'
+      /** At the first decision all; later those whose eligibility has changed since. */
+      readonly candidates: readonly Candidate[]
+      /** Target ids in the order in which they are to be tried. */
+      readonly order: readonly number[]
+    }
+  | { readonly type: 'slot_taken'; readonly targetId: number }
+  | { readonly type: 'slot_refused'; readonly targetId: number; readonly reason: Ineligibility }
+  | {
+      readonly type: 'leg_dialled'
+      readonly leg: number
+      readonly targetId: number | null
+      readonly targetGroupId: number | null
+      readonly address: string
+      readonly ringTimeoutSeconds: number
+    }
+  | { readonly type: 'leg_ringing'; readonly leg: number; readonly targetId: number | null }
+  | { readonly type: 'leg_answered'; readonly leg: number; readonly targetId: number | null }
+  | {
+      readonly type: 'leg_failed'
+      readonly leg: number
+      readonly targetId: number | null
+      readonly cause: LegFailure
+    }
+  | { readonly type: 'call_ended'; readonly hungUpBy: HungUpBy; readonly reason: EndReason }
+
+export type RefusalReason = 'campaign_paused' | 'number_paused' | 'affiliate_paused'
+
+export type EndReason =
+  | 'refused'
+  | 'caller_hung_up'
+  | 'target_hung_up'
+  /** Nobody was eligible, or the menu option names nobody. */
+  | 'no_target'
+  /** Everyone eligible was rung, and nobody answered. */
+  | 'no_answer'
+  | 'no_digit'
+  | 'menu_hang_up'
+  /** The menu option suppresses the caller, which needs the suppression list. */
+  | 'suppression_unavailable'
+  /** The menu option leads to a campaign that is paused or gone, or names no number. */
+  | 'destination_unavailable'
+  | 'too_many_campaigns'
+  | 'line_lost'
+  | 'too_long'
+  | 'shutdown'
+  /** Whoever ran the call died, or failed beyond repair. */
+  | 'lost'

@@ -1,0 +1,140 @@
+import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
+import type { Menu } from '../../configuration/menu.ts'
+import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
+import type { CallTags } from '../../domain/tags/call-tags.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+
+/**
+ * Where a call stands. Every state but `ended` has a `deadline` or is waiting for an answer to its own question, so no
+ * call can be forgotten.
+ */
+export type CallState = InGreeting | ReadingCaps | TakingSlots | Ringing | Connected | Ended
+
+/** The caller hears a greeting and may press a key. */
+export interface InGreeting extends OfCall {
+  readonly phase: 'greeting'
+  readonly menu: Menu
+  /** How often the greeting has been started. */
+  readonly timesPlayed: number
+  readonly gather: number
+  readonly deadline: Instant
+}
+
+/** The engine has asked how full the caps of the candidates are. */
+export interface ReadingCaps extends OfCall {
+  readonly phase: 'reading-caps'
+  readonly dial: TargetDial
+}
+
+/** The engine has asked for the slots of targets that it wants to ring. */
+export interface TakingSlots extends OfCall {
+  readonly phase: 'taking-slots'
+  readonly dial: TargetDial
+  readonly destinations: readonly Destination[]
+}
+
+export interface Ringing extends OfCall {
+  readonly phase: 'ringing'
+  /** What is dialled when no leg answers. */
+  readonly dial: Dial
+  readonly legs: readonly RingingLeg[]
+  readonly deadline: Instant
+}
+
+export interface Connected extends OfCall {
+  readonly phase: 'connected'
+  readonly leg: number
+  readonly deadline: Instant
+}
+
+export interface Ended extends OfCall {
+  readonly phase: 'ended'
+}
+
+/** A call whatever its phase. */
+export interface OfCall {
+  readonly origin: CallOrigin
+  readonly progress: CallProgress
+}
+
+/** What is known of a call when it arrives, and never changes. */
+export interface CallOrigin {
+  readonly uuid: string
+  readonly companyId: number
+  /** The name of the carrier. */
+  readonly via: string
+  readonly startedAt: Instant
+  /** E.164; null when withheld. */
+  readonly callerNumber: string | null
+  /** The tracking number, also that of a reservation whose SIP address was called; null without one. */
+  readonly number: { readonly id: number; readonly number: string; readonly paused: boolean } | null
+  readonly campaignId: number
+  readonly cid: string
+  readonly affiliate: { readonly id: number; readonly afid: string; readonly paused: boolean } | null
+  /** The publisher's own source ID. */
+  readonly sid: string | null
+  readonly tags: CallTags
+  readonly reservation: CallReservation | null
+}
+
+/** The reservation that the call claimed. */
+interface CallReservation {
+  readonly uuid: string
+  /** The target that was promised the call; it is tried first, and may hold the call's slot already. */
+  readonly targetId: number | null
+  /** Whether the call may go to nobody else. */
+  readonly onlyReservedTarget: boolean
+}
+
+/** What has happened to a call so far. */
+export interface CallProgress {
+  /** Whether anyone, greeting or destination, has answered the caller. */
+  readonly isAnswered: boolean
+  readonly keysPressed: string
+  readonly gathers: number
+  readonly legsDialled: number
+  /** How many campaigns the menus have sent the caller on to. */
+  readonly campaignHops: number
+  /** When the first destination was dialled: the end of the menu. */
+  readonly forwardedAt: Instant | null
+  readonly connectedAt: Instant | null
+  readonly endedAt: Instant | null
+  readonly hungUpBy: HungUpBy | null
+  /** The destination that answered; before that, the one dialled last. */
+  readonly destination: Destination | null
+  /** Targets that are candidates no more, because they were rung or could not be. */
+  readonly tried: ReadonlySet<number>
+  /** Targets whose slot the call holds, or may hold. */
+  readonly heldSlots: ReadonlySet<number>
+  /** Whether a target failed to answer. */
+  readonly hasFailedTarget: boolean
+  /** What the recorded facts already say of each candidate: its reason, null for eligible. */
+  readonly considered: ReadonlyMap<number, Ineligibility | null>
+}
+
+export type HungUpBy = 'caller' | 'target' | 'system'
+
+export type Dial = TargetDial | { readonly kind: 'number'; readonly number: string }
+
+/** Targets and groups that a menu option dials, until one answers. */
+export interface TargetDial {
+  readonly kind: 'targets'
+  readonly targetIds: readonly number[]
+  readonly targetGroupIds: readonly number[]
+  /** Whether the reserved target comes first: only where the reservation's own menu option is dialled. */
+  readonly leadsWithReserved: boolean
+}
+
+/** Something that can be rung: a Target, or a plain number of a menu option. */
+export interface Destination {
+  readonly address: string
+  readonly target: ConfiguredTarget | null
+  readonly group: { readonly id: number; readonly name: string } | null
+  readonly ringTimeoutSeconds: number
+}
+
+export interface RingingLeg {
+  readonly leg: number
+  readonly destination: Destination
+  readonly hasRung: boolean
+}

@@ -1,0 +1,137 @@
+import type { Greeting, MenuOption } from '../../configuration/company-configuration.ts'
+import { followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-option.ts'
+import { DIRECT_OPTION, type Menu } from '../../configuration/menu.ts'
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CallFact } from './call-fact.ts'
+import type { InGreeting, OfCall } from './call-state.ts'
+import { chooseDestination } from './choose-destination.ts'
+import { endCall } from './end-call.ts'
+import { ringNumber } from './ring-destinations.ts'
+import { type CallContext, type CallInput, precededBy, type Transition, transition } from './transition.ts'
+
+/** How long a caller may take to press a key once the greeting is over. */
+const KEY_TIMEOUT_SECONDS = 5
+
+/** A carrier that has reported neither key nor timeout by then, long greetings included, has lost the call. */
+const GREETING_LIMIT_MS = 10 * 60_000
+
+/** A caller arrives at a campaign: greeted, or sent straight through option 1 where there is no greeting. */
+export function enterMenu(call: OfCall, menu: Menu, context: CallContext): Transition {
+  if (menu.greeting !== null) return playGreeting(call, menu, menu.greeting, 1, context)
+  const option = menu.options.get(DIRECT_OPTION)
+  if (option === undefined) return endCall(call, context, { by: 'system', reason: 'no_target' })
+  return takeOption(call, menu, option, context, () =>
+    endCall(call, context, { by: 'system', reason: 'no_target' }),
+  )
+}
+
+/** What a caller in the greeting does, or fails to do. Answers to an earlier gather are ignored. */
+export function hearInGreeting(state: InGreeting, input: CallInput, context: CallContext): Transition {
+  switch (input.type) {
+    case 'digit':
+      return input.gather === state.gather ? pressDigit(state, input.digit, context) : transition(state)
+    case 'gather-timed-out': {
+      if (input.gather !== state.gather) return transition(state)
+      const silence: CallFact = { at: context.at, type: 'no_digit_pressed' }
+      return precededBy({ facts: [silence] }, replay(state, context))
+    }
+    case 'deadline-passed':
+      return endCall(state, context, { by: 'system', reason: 'line_lost' })
+    default:
+      return transition(state)
+  }
+}
+
+function playGreeting(
+  { origin, progress }: OfCall,
+  menu: Menu,
+  { message, voiceGender }: Greeting,
+  time: number,
+  { at }: CallContext,
+): Transition {
+  const gather = progress.gathers + 1
+  const state: InGreeting = {
+    phase: 'greeting',
+    origin,
+    progress: { ...progress, gathers: gather, isAnswered: true },
+    menu,
+    timesPlayed: time,
+    gather,
+    deadline: at + GREETING_LIMIT_MS,
+  }
+  return transition(state, {
+    facts: [{ at, type: 'greeting_played', cid: menu.cid, time }],
+    carrier: [
+      ...(progress.isAnswered ? [] : [{ type: 'answer' } as const]),
+      { type: 'prompt', message, voiceGender },
+      { type: 'gather', gather, timeoutSeconds: KEY_TIMEOUT_SECONDS },
+    ],
+  })
+}
+
+function pressDigit(state: InGreeting, digit: string, context: CallContext): Transition {
+  const option = state.menu.options.get(digit)
+  const pressed: CallFact = { at: context.at, type: 'digit_pressed', digit, action: option?.action ?? null }
+  const keysPressed = state.progress.keysPressed + digit
+  const heard: InGreeting = { ...state, progress: { ...state.progress, keysPressed } }
+  const next =
+    option === undefined
+      ? replay(heard, context)
+      : takeOption(heard, state.menu, option, context, () => replay(heard, context))
+  return precededBy({ facts: [pressed] }, next)
+}
+
+/** Silence, and a key that stands for "repeat" or for nothing, each use up one of the greeting's repetitions. */
+function replay(state: InGreeting, context: CallContext): Transition {
+  const { greeting } = state.menu
+  if (greeting === null || state.timesPlayed >= greeting.repeat) {
+    return endCall(state, context, { by: 'system', reason: 'no_digit' })
+  }
+  return playGreeting(state, state.menu, greeting, state.timesPlayed + 1, context)
+}
+
+/** @param repeat what an option that repeats the greeting does here */
+function takeOption(
+  call: OfCall,
+  menu: Menu,
+  option: MenuOption,
+  context: CallContext,
+  repeat: () => Transition,
+): Transition {
+  const outcome = followOption(option, context.configuration)
+  switch (outcome.kind) {
+    case 'dial-targets': {
+      const { targetIds, targetGroupIds } = outcome
+      const leadsWithReserved = menu.campaignId === call.origin.campaignId && option.option === DIRECT_OPTION
+      return chooseDestination(
+        call,
+        { kind: 'targets', targetIds, targetGroupIds, leadsWithReserved },
+        context,
+      )
+    }
+    case 'dial-number':
+      return ringNumber(call, outcome.number, context)
+    case 'enter-campaign':
+      return hopTo(call, outcome.menu, context)
+    case 'repeat':
+      return repeat()
+    case 'hang-up':
+      return endCall(call, context, { by: 'system', reason: 'menu_hang_up' })
+    case 'suppress':
+      return endCall(call, context, { by: 'system', reason: 'suppression_unavailable' })
+    case 'unavailable':
+      return endCall(call, context, { by: 'system', reason: 'destination_unavailable' })
+    default:
+      return unreachable(outcome)
+  }
+}
+
+function hopTo({ origin, progress }: OfCall, menu: Menu, context: CallContext): Transition {
+  const campaignHops = progress.campaignHops + 1
+  const call = { origin, progress: { ...progress, campaignHops } }
+  if (campaignHops > MAX_CAMPAIGN_HOPS) {
+    return endCall(call, context, { by: 'system', reason: 'too_many_campaigns' })
+  }
+  const entered: CallFact = { at: context.at, type: 'campaign_entered', cid: menu.cid }
+  return precededBy({ facts: [entered] }, enterMenu(call, menu, context))
+}

@@ -1,0 +1,73 @@
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import type { LimitedOwner } from '../../configuration/limited-owners.ts'
+import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
+import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
+import type { CallFact } from './call-fact.ts'
+import type { CallState } from './call-state.ts'
+
+/** What the engine hears: the carrier, the answer to its question, its deadline, and orders to end. */
+export type CallInput =
+  | CarrierEvent
+  | Answer
+  /** Names the deadline, because one that was put off may have been on its way already. */
+  | { readonly type: 'deadline-passed'; readonly deadline: Instant }
+  | { readonly type: 'told-to-end'; readonly reason: 'shutdown' }
+
+/**
+ * What the engine must know before the call can go on. Whoever drives the engine gives the answer before any other
+ * input, except an order to end.
+ */
+export type Question =
+  | { readonly type: 'read-caps'; readonly owners: readonly LimitedOwner[] }
+  | { readonly type: 'take-slots'; readonly targets: readonly RoutingTarget[] }
+
+export type Answer =
+  | { readonly type: 'caps-read'; readonly filled: FilledByCap }
+  | { readonly type: 'slots-decided'; readonly decisions: readonly SlotDecision[] }
+
+export interface SlotDecision {
+  readonly targetId: number
+  /** Null = the slot is taken. */
+  readonly refusal: Ineligibility | null
+}
+
+export type CapacityCommand =
+  | { readonly type: 'mark-answered'; readonly targetId: number }
+  | { readonly type: 'release-slots'; readonly targetIds: readonly number[] }
+
+/** What a decision may depend on beside the state: the moment, and the configuration as it is then. */
+export interface CallContext {
+  readonly at: Instant
+  readonly configuration: CompanyConfiguration
+}
+
+/** What follows from one input. Capacity first, then the facts are recorded, then the carrier is commanded. */
+export interface Transition {
+  readonly state: CallState
+  readonly capacity: readonly CapacityCommand[]
+  readonly facts: readonly CallFact[]
+  readonly carrier: readonly CarrierCommand[]
+  readonly question: Question | null
+}
+
+type Effects = Partial<Pick<Transition, 'capacity' | 'facts' | 'carrier'>>
+
+export function transition(
+  state: CallState,
+  effects: Effects & Partial<Pick<Transition, 'question'>> = {},
+): Transition {
+  return { state, capacity: [], facts: [], carrier: [], question: null, ...effects }
+}
+
+/** The same transition, with effects that come before its own. */
+export function precededBy(effects: Effects, then: Transition): Transition {
+  return {
+    ...then,
+    capacity: [...(effects.capacity ?? []), ...then.capacity],
+    facts: [...(effects.facts ?? []), ...then.facts],
+    carrier: [...(effects.carrier ?? []), ...then.carrier],
+  }
+}

@@ -1,0 +1,77 @@
+import type {
+  CompanyConfiguration,
+  ConfiguredAffiliate,
+  ConfiguredCampaign,
+  ConfiguredNumber,
+} from '../../configuration/company-configuration.ts'
+import { followMenu } from '../../configuration/follow-menu.ts'
+import { type LimitedOwner, limitedOwners } from '../../configuration/limited-owners.ts'
+import { menuOf } from '../../configuration/menu.ts'
+import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
+import type { CallTags } from '../../domain/tags/call-tags.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+
+export interface PreviewRequest {
+  readonly configuration: CompanyConfiguration
+  readonly campaign: ConfiguredCampaign
+  readonly number: ConfiguredNumber | null
+  readonly affiliate: ConfiguredAffiliate | null
+  /** The postback key that would be pinged, if any, is paused. */
+  readonly isKeyPaused: boolean
+  readonly tags: CallTags
+  readonly digit: string
+  readonly at: Instant
+  /** Stands for the UUID of the call: shuffles the order among equal priority. */
+  readonly seed: string
+}
+
+export interface Preview {
+  readonly decision: 'dial' | 'no-target' | 'blocked'
+  /** Target ids in the order in which they would be tried. */
+  readonly order: readonly number[]
+  readonly candidates: readonly Candidate[]
+}
+
+/**
+ * How a call would be routed, and why; nothing is counted. A paused campaign, number, affiliate or postback key blocks
+ * it, and still shows whom it would have reached.
+ * @param readFilled reads what is counted toward caps
+ */
+export async function previewRoute(
+  request: PreviewRequest,
+  readFilled: (owners: readonly LimitedOwner[]) => Promise<FilledByCap>,
+): Promise<Preview> {
+  const { configuration, campaign, number, tags, digit, at, seed } = request
+  const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)
+  const outcome = followMenu(menu, digit, configuration)
+  const isBlocked = isPaused(request)
+  if (outcome?.kind !== 'dial-targets') {
+    const reached = outcome?.kind === 'dial-number' ? 'dial' : 'no-target'
+    return { decision: isBlocked ? 'blocked' : reached, order: [], candidates: [] }
+  }
+  const { targets, groups } = configuration
+  const { targetIds, targetGroupIds } = outcome
+  const dialled = { targetIds, targetGroupIds }
+  const filled = await readFilled(limitedOwners(configuration, dialled))
+  const { steps, candidates } = decideRoute({
+    ...dialled,
+    targets,
+    groups,
+    at,
+    tags,
+    filled,
+    seed,
+    explain: true,
+  })
+  const reached = steps.length > 0 ? 'dial' : 'no-target'
+  return {
+    decision: isBlocked ? 'blocked' : reached,
+    order: steps.flatMap(step => step.targetIds),
+    candidates,
+  }
+}
+
+function isPaused({ campaign, number, affiliate, isKeyPaused }: PreviewRequest): boolean {
+  return campaign.paused || number?.paused === true || affiliate?.paused === true || isKeyPaused
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallNetwork, createCallNetwork } from '../../../test/harness/call-network.ts'
+import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+
+let service: TestService
+let network: CallNetwork
+
+beforeAll(async () => {
+  service = await startTestService()
+  network = await createCallNetwork(service, {
+    targets: [{}, { paused: true }, { tag_list: '<<<age:>=18>>>' }],
+    number: { tag_list: '<<<age:12>>>' },
+  })
+})
+
+afterAll(() => service.close())
+
+const preview = (fields: unknown, options: Parameters<TestService['request']>[2] = {}) =>
+  service.request('POST', '/api/v5/routing_previews.json', { body: { routing_preview: fields }, ...options })
+
+describe('a preview', () => {
+  test('shows the order, and each candidate with the reason why it is skipped', async () => {
+    const [first, second, third] = network.targetIds
+    const { status, body } = await preview({ number: network.number })
+    expect(status).toBe(200)
+    expect(body.routing_preview).toEqual({
+      decision: 'dial',
+      order: [first],
+      candidates: [
+        candidate(first, 1, null, null),
+        candidate(second, 2, 'paused', 'the target is paused'),
+        candidate(third, 3, 'tag_mismatch', 'needs age >= 18, call carries 12'),
+      ],
+    })
+  })
+
+  test('takes the tags of the request over those of the number', async () => {
+    const { body } = await preview({ number: network.number, tags: { age: '40' } })
+    expect(body.routing_preview.order).toEqual([network.targetIds[0], network.targetIds[2]])
+  })
+
+  test('of a campaign needs no number', async () => {
+    const { body } = await preview({ cid: network.cid, caller_number: '+14155550123' })
+    expect(body.routing_preview).toMatchObject({ decision: 'dial', order: [network.targetIds[0]] })
+  })
+
+  test('of another key, or of another time, shows what would happen then', async () => {
+    const closedAtNight = {
+      business_hours_attributes: [{ day_of_week: 5, time_open: 900, time_close: 1700 }],
+    }
+    const daytime = await createCallNetwork(service, { targets: [closedAtNight] })
+    const at = (time: string) => preview({ cid: daytime.cid, at: time })
+    expect((await at('2026-11-20T12:00:00Z')).body.routing_preview.decision).toBe('dial')
+    const night = (await at('2026-11-20T20:00:00Z')).body.routing_preview
+    expect(night).toMatchObject({ decision: 'no-target', candidates: [{ reason: 'outside_business_hours' }] })
+    const other = await preview({ cid: daytime.cid, digit: '9' })
+    expect(other.body.routing_preview).toEqual({ decision: 'no-target', order: [], candidates: [] })
+  })
+
+  test('follows an option to another campaign', async () => {
+    const menu_options_attributes = [{ option: '1', target_cid: network.cid }]
+    const entry = await createCallNetwork(service, { targets: [], campaign: { menu_options_attributes } })
+    const { body } = await preview({ number: entry.number })
+    expect(body.routing_preview.order).toEqual([network.targetIds[0]])
+  })
+
+  test('counts nothing, and shows caps that calls have filled', async () => {
+    const capped = await createCallNetwork(service, { targets: [{ hard_cap_attributes: { cap: 1 } }] })
+    for (let time = 0; time < 3; time++) {
+      expect((await preview({ cid: capped.cid })).body.routing_preview.decision).toBe('dial')
+    }
+    await capped.call()
+    const { body } = await preview({ cid: capped.cid })
+    expect(body.routing_preview).toMatchObject({
+      decision: 'no-target',
+      candidates: [{ reason: 'hard_cap_full', detail: 'hard cap 1 of 1' }],
+    })
+  })
+
+  test.each([
+    ['a paused campaign', { campaign: { paused: true } }],
+    ['a paused number', { number: { paused: true } }],
+  ])('of %s is blocked', async (_, options) => {
+    const closed = await createCallNetwork(service, options)
+    expect((await preview({ number: closed.number })).body.routing_preview.decision).toBe('blocked')
+  })
+
+  test('of a paused postback key, or for a paused publisher, is blocked', async () => {
+    const path = `/campaigns/${network.campaignId}/postback_keys.json`
+    const key = (
+      await service.request('POST', path, { body: { postback_key: { name: 'RTB', paused: true } } })
+    ).body
+    const { body } = await preview({ postback_key: key.postback_key.key, publisher_id: 'anyone' })
+    expect(body.routing_preview.decision).toBe('blocked')
+    await service.request('POST', '/api/v1/affiliates.json', {
+      body: { affiliate: { afid: 'resting', paused: true } },
+    })
+    const resting = await preview({ cid: network.cid, publisher_id: 'resting' })
+    expect(resting.body.routing_preview.decision).toBe('blocked')
+  })
+
+  test('creates no publisher', async () => {
+    await preview({ cid: network.cid, publisher_id: 'newcomer' })
+    const { body } = await service.request('GET', '/api/v1/affiliates.json')
+    expect(body.map((entry: { affiliate: { afid: string } }) => entry.affiliate.afid)).not.toContain(
+      'newcomer',
+    )
+  })
+
+  test('is open to reporters, not to publishers', async () => {
+    const reporter = await service.addUser(service.companyId, 'reporter')
+    expect((await preview({ cid: network.cid }, { apiKey: reporter })).status).toBe(200)
+    const publisher = await service.addUser(service.companyId, 'publisher', { affiliateId: 1 })
+    expect((await preview({ cid: network.cid }, { apiKey: publisher })).status).toBe(403)
+  })
+})
+
+describe('a preview that is wrong', () => {
+  test.each([
+    [{}, 'cid', "can't be blank"],
+    [{ cid: 'nowhere' }, 'cid', 'does not exist'],
+    [{ number: '+18885559999' }, 'number', 'does not exist'],
+    [{ postback_key: 'nonsense' }, 'postback_key', 'does not exist'],
+    [{ cid: 'a', number: '+18885559999' }, 'number', 'must be left out when cid is given'],
+    [{ cid: 'a', caller_number: 'x' }, 'caller_number', 'is not a valid phone number'],
+    [{ cid: 'a', at: 'noon' }, 'at', 'is not an ISO 8601 time'],
+    [{ cid: 'a', digit: '10' }, 'digit', 'is invalid'],
+    [{ cid: 5 }, 'cid', 'must be a string or null'],
+    [{ cid: 'a', tags: { a: null } }, 'tags.a', 'must be a string or a number or true or false'],
+  ])('%j is refused on its field', async (fields, field, message) => {
+    const answer = await preview(fields)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ routing_preview: { errors: { [field]: [message] } } })
+  })
+
+  test('another Company’s campaign does not exist', async () => {
+    const companyId = await service.addCompany()
+    const foreign = await createCallNetwork(service, { companyId })
+    expect((await preview({ cid: foreign.cid })).status).toBe(422)
+    expect((await preview({ cid: foreign.cid }, { query: { company_id: companyId } })).status).toBe(200)
+  })
+
+  test('without its root key it is no request', async () => {
+    expect((await service.request('POST', '/api/v5/routing_previews.json', { body: {} })).status).toBe(400)
+  })
+})
+
+function candidate(
+  target_id: number | undefined,
+  priority: number,
+  reason: string | null,
+  detail: string | null,
+) {
+  return {
+    target_id,
+    target_group_id: null,
+    priority,
+    weight: 1,
+    eligible: reason === null,
+    reason,
+    detail,
+    expected_revenue: 0,
+    expected_payout: 0,
+  }
+}

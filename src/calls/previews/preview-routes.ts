@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Static } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import type { FilledReader } from '../../capacity/filled-reader.ts'
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import { DIRECT_OPTION } from '../../configuration/menu.ts'
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import { callTags } from '../../domain/tags/call-tags.ts'
+import { readIsoTime } from '../../domain/time/iso-time.ts'
+import type { FieldErrors } from '../../platform/http/api-error.ts'
+import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { Rooted } from '../../platform/http/wire-types.ts'
+import { tagTexts } from '../request-tags.ts'
+import { callTagValues } from '../running/call-origin.ts'
+import { type PreviewRequest, previewRoute } from './preview-route.ts'
+import { PreviewCreate, PreviewDocument, previewDocument } from './preview-schema.ts'
+
+const ROOT_KEY = 'routing_preview'
+
+type Fields = Static<typeof PreviewCreate>
+
+export function registerPreviewRoutes(
+  routes: MainRoutes,
+  { configurations, filled }: { readonly configurations: Configurations; readonly filled: FilledReader },
+): void {
+  routes.companyRoute({
+    method: 'POST',
+    url: '/api/v5/routing_previews.json',
+    summary: 'Preview how a call would be routed',
+    description:
+      'Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`.',
+    tag: 'Routing previews',
+    permission: ['read', 'routing_previews'],
+    rootKey: ROOT_KEY,
+    body: Rooted(ROOT_KEY, PreviewCreate),
+    response: { 200: PreviewDocument },
+    handle: async ({ access, body: { routing_preview: fields } }) => {
+      const { companyId } = access
+      const request = readPreviewRequest(fields, await configurations.ofCompany(companyId))
+      const preview = await previewRoute(request, owners => filled.read(companyId, owners, request.at))
+      return previewDocument(preview)
+    },
+  })
+}
+
+/** @throws 422 naming the field that is wrong */
+function readPreviewRequest(fields: Fields, configuration: CompanyConfiguration): PreviewRequest {
+  if (isGiven(fields.caller_number) && parsePhoneNumber(fields.caller_number) === null) {
+    throw refuse({ caller_number: [MESSAGE.notPhoneNumber] })
+  }
+  const at = isGiven(fields.at) ? readIsoTime(fields.at) : Date.now()
+  if (at === null) throw refuse({ at: ['is not an ISO 8601 time'] })
+  const { campaign, number, isKeyPaused } = readEntry(fields, configuration)
+  const affiliate = isGiven(fields.publisher_id)
+    ? (configuration.affiliatesByAfid.get(fields.publisher_id) ?? null)
+    : (configuration.affiliates.get(number?.affiliateId ?? 0) ?? null)
+  const publisher = isGiven(fields.publisher_id) ? { afid: fields.publisher_id } : affiliate
+  const request = tagTexts(fields.tags ?? {})
+  return {
+    configuration,
+    campaign,
+    number,
+    affiliate,
+    isKeyPaused,
+    tags: callTags(callTagValues({ affiliate: publisher, number, request })),
+    digit: fields.digit ?? DIRECT_OPTION,
+    at,
+    seed: randomUUID(),
+  }
+}
+
+/** Where the call would come in: at a number, through a postback key, or at a campaign as such. */
+function readEntry(fields: Fields, configuration: CompanyConfiguration) {
+  const given = (['cid', 'number', 'postback_key'] as const).filter(name => isGiven(fields[name]))
+  const [entry] = given
+  if (entry === undefined) throw refuse({ cid: [MESSAGE.blank] })
+  if (given.length > 1) throw refuse({ [given[1] ?? entry]: [`must be left out when ${entry} is given`] })
+  const name = (fields[entry] ?? '').trim()
+  const number = entry === 'number' ? configuration.numbers.get(parsePhoneNumber(name) ?? '') : undefined
+  const key = entry === 'postback_key' ? configuration.postbackKeys.get(name.toLowerCase()) : undefined
+  const campaign =
+    entry === 'cid'
+      ? configuration.campaignsByCid.get(name)
+      : configuration.campaigns.get(number?.campaignId ?? key?.campaignId ?? 0)
+  if (campaign === undefined) throw refuse({ [entry]: [MESSAGE.doesNotExist] })
+  return { campaign, number: number ?? null, isKeyPaused: key?.paused ?? false }
+}
+
+function isGiven(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text.trim() !== ''
+}
+
+const refuse = (errors: FieldErrors) => validationFailed(ROOT_KEY, errors)

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { INELIGIBILITIES } from '../../domain/routing/ineligibility.ts'
+import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platform/http/wire-types.ts'
+import { RequestTags } from '../request-tags.ts'
+import type { Preview } from './preview-route.ts'
+
+export const PreviewCreate = Type.Object({
+  cid: Type.Optional(NullableText({ description: 'The campaign; or `number`, or `postback_key`.' })),
+  number: Type.Optional(NullableText({ description: 'A tracking number.' })),
+  postback_key: Type.Optional(NullableText({ description: 'The UUID of a postback key.' })),
+  caller_number: Type.Optional(NullableText()),
+  publisher_id: Type.Optional(NullableText({ description: 'The `afid` of the publisher.' })),
+  tags: Type.Optional(RequestTags),
+  digit: Type.Optional(
+    Nullable(Type.String({ pattern: '^[0-9*#]$', description: 'The key that is pressed; default 1.' })),
+  ),
+  at: Type.Optional(NullableText({ description: 'ISO 8601 time; default now.' })),
+})
+
+const PreviewCandidate = Type.Object({
+  target_id: Id,
+  target_group_id: Nullable(Id),
+  priority: Integer(),
+  weight: Integer(),
+  eligible: Type.Boolean(),
+  reason: Nullable(OneOf(INELIGIBILITIES, { type: 'string' })),
+  detail: NullableText(),
+  expected_revenue: Type.Number(),
+  expected_payout: Type.Number(),
+})
+
+export const PreviewDocument = Rooted(
+  'routing_preview',
+  Type.Object({
+    decision: OneOf(['dial', 'no-target', 'blocked']),
+    order: Type.Array(Id, { description: 'Target ids in the order in which they would be tried.' }),
+    candidates: Type.Array(PreviewCandidate),
+  }),
+)
+
+/** Without conversion criteria no call is expected to earn anything (completions.md §5). */
+const EXPECTED_AMOUNT = 0
+
+export function previewDocument({ decision, order, candidates }: Preview): Static<typeof PreviewDocument> {
+  return {
+    routing_preview: {
+      decision,
+      order: [...order],
+      candidates: candidates.map(candidate => ({
+        target_id: candidate.targetId,
+        target_group_id: candidate.targetGroupId,
+        priority: candidate.priority,
+        weight: candidate.weight,
+        eligible: candidate.eligible,
+        reason: candidate.reason,
+        detail: candidate.detail,
+        expected_revenue: EXPECTED_AMOUNT,
+        expected_payout: EXPECTED_AMOUNT,
+      })),
+    },
+  }
+}

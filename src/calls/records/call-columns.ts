@@ -1,0 +1,54 @@
+import { toIsoString } from '../../domain/time/instant.ts'
+import type { CallState } from '../engine/call-state.ts'
+
+export type CallStatus = 'ringing' | 'in_progress' | 'finished'
+
+/** The columns of `calls` that are set once, when the call arrives. */
+export function fixedColumns({ origin }: CallState) {
+  return {
+    ...keyColumns(origin),
+    via: origin.via,
+    number_id: origin.number?.id ?? null,
+    number: origin.number?.number ?? null,
+    campaign_id: origin.campaignId,
+    cid: origin.cid,
+    affiliate_id: origin.affiliate?.id ?? null,
+    afid: origin.affiliate?.afid ?? null,
+    sid: origin.sid,
+    tags: Object.fromEntries(origin.tags.values),
+    reservation_uuid: origin.reservation?.uuid ?? null,
+  }
+}
+
+/** The columns of `calls` that follow from how far the call has got, and those that find its row. */
+export function changingColumns({ origin, progress }: CallState) {
+  const { destination } = progress
+  return {
+    ...keyColumns(origin),
+    status: statusOf(progress),
+    dialed_number: destination?.address ?? null,
+    target_id: destination?.target?.id ?? null,
+    tid: destination?.target?.tid ?? null,
+    target_group_id: destination?.group?.id ?? null,
+    target_group_name: destination?.group?.name ?? null,
+    forwarded_time: isoOrNull(progress.forwardedAt),
+    connected_time: isoOrNull(progress.connectedAt),
+    end_time: isoOrNull(progress.endedAt),
+    hung_up_by: progress.hungUpBy,
+    keys_pressed: progress.keysPressed,
+    rescued: progress.connectedAt !== null && progress.hasFailedTarget,
+  }
+}
+
+function keyColumns({ companyId, uuid, startedAt, callerNumber }: CallState['origin']) {
+  return { company_id: companyId, uuid, created_at: toIsoString(startedAt), caller: callerNumber }
+}
+
+function statusOf({ endedAt, isAnswered }: CallState['progress']): CallStatus {
+  if (endedAt !== null) return 'finished'
+  return isAnswered ? 'in_progress' : 'ringing'
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : toIsoString(at)
+}

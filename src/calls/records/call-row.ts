@@ -1,0 +1,76 @@
+import { uuidV7Time } from '../../platform/uuid-v7.ts'
+import type { CallStatus } from './call-columns.ts'
+
+/** A row of `calls` as a Call is shown. */
+export interface CallRow {
+  readonly company_id: number
+  readonly uuid: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly status: CallStatus
+  readonly via: string
+  readonly caller: string | null
+  readonly caller_zip: string | null
+  readonly caller_state: string | null
+  readonly caller_city: string | null
+  readonly caller_country: string | null
+  readonly number: string | null
+  readonly dialed_number: string | null
+  readonly campaign_id: number
+  readonly cid: string
+  readonly affiliate_id: number | null
+  readonly afid: string | null
+  readonly sid: string | null
+  readonly target_id: number | null
+  readonly tid: string | null
+  readonly target_group_id: number | null
+  readonly target_group_name: string | null
+  readonly forwarded_time: Date | null
+  readonly end_time: Date | null
+  readonly dialed_call_duration: number
+  readonly total_duration: number
+  readonly ivr_duration: number
+  readonly hold_duration: number
+  readonly hung_up_by: string | null
+  readonly keys_pressed: string
+  readonly connected: boolean
+  readonly converted: boolean
+  readonly revenue: number
+  readonly payout: number
+  readonly charge_total: number
+  readonly duplicate: boolean
+  readonly number_repeat: boolean
+  readonly affiliate_repeat: boolean
+  readonly target_repeat: boolean
+  readonly rescued: boolean
+  readonly recording_url: string | null
+  readonly tags: Readonly<Record<string, string>>
+  readonly reservation_uuid: string | null
+}
+
+/** What a SELECT names to get `CallRow`s. */
+export const CALL_COLUMNS = `
+  company_id, uuid, created_at, updated_at, status, via, caller, caller_zip, caller_state, caller_city, caller_country,
+  number, dialed_number, campaign_id, cid, affiliate_id, afid, sid, target_id, tid, target_group_id, target_group_name,
+  forwarded_time, end_time, dialed_call_duration, total_duration, ivr_duration, hold_duration, hung_up_by,
+  keys_pressed, connected, converted, revenue::float8, payout::float8, charge_total::float8, duplicate, number_repeat,
+  affiliate_repeat, target_repeat, rescued, recording_url, tags, reservation_uuid`
+
+/** A reservation lives for an hour at most (completions.md §4), and its call's UUID was drawn when it was made. */
+const LONGEST_RESERVATION_MS = 3_600_000
+
+/** Clocks of processes may disagree by so much. */
+const CLOCK_SLACK_MS = 300_000
+
+/**
+ * When a call with this UUID must have arrived: the partitions in which its rows can lie. Null for a text that is no
+ * UUID of a call.
+ */
+export function arrivalWindow(uuid: string): { readonly from: Date; readonly to: Date } | null {
+  const drawnAt = uuidV7Time(uuid)
+  if (drawnAt === null) return null
+  return {
+    from: new Date(drawnAt - CLOCK_SLACK_MS),
+    to: new Date(drawnAt + LONGEST_RESERVATION_MS + CLOCK_SLACK_MS),
+  }
+}

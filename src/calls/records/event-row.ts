@@ -1,0 +1,65 @@
+import type { Candidate } from '../../domain/routing/decide-route.ts'
+import { toIsoString } from '../../domain/time/instant.ts'
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CallFact } from '../engine/call-fact.ts'
+
+/** A fact as it is stored, and shown, as an event of its call. */
+export interface EventRow {
+  readonly at: string
+  readonly type: CallFact['type']
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export function eventRow(fact: CallFact): EventRow {
+  return { at: toIsoString(fact.at), type: fact.type, data: eventData(fact) }
+}
+
+function eventData(fact: CallFact): EventRow['data'] {
+  switch (fact.type) {
+    case 'call_offered':
+      return { campaign_id: fact.campaignId, affiliate_id: fact.affiliateId }
+    case 'reservation_claimed':
+      return {
+        reservation_uuid: fact.reservationUuid,
+        target_id: fact.targetId,
+        only_reserved_target: fact.onlyReservedTarget,
+      }
+    case 'call_refused':
+      return { reason: fact.reason }
+    case 'greeting_played':
+      return { cid: fact.cid, time: fact.time }
+    case 'digit_pressed':
+      return { digit: fact.digit, action: fact.action }
+    case 'no_digit_pressed':
+      return {}
+    case 'campaign_entered':
+      return { cid: fact.cid }
+    case 'candidates_considered':
+      return { candidates: fact.candidates.map(candidateData), order: fact.order }
+    case 'slot_taken':
+      return { target_id: fact.targetId }
+    case 'slot_refused':
+      return { target_id: fact.targetId, reason: fact.reason }
+    case 'leg_dialled':
+      return {
+        leg: fact.leg,
+        target_id: fact.targetId,
+        target_group_id: fact.targetGroupId,
+        address: fact.address,
+        ring_timeout_seconds: fact.ringTimeoutSeconds,
+      }
+    case 'leg_ringing':
+    case 'leg_answered':
+      return { leg: fact.leg, target_id: fact.targetId }
+    case 'leg_failed':
+      return { leg: fact.leg, target_id: fact.targetId, cause: fact.cause.replace('-', '_') }
+    case 'call_ended':
+      return { hung_up_by: fact.hungUpBy, reason: fact.reason }
+    default:
+      return unreachable(fact)
+  }
+}
+
+function candidateData({ targetId, targetGroupId, priority, weight, eligible, reason, detail }: Candidate) {
+  return { target_id: targetId, target_group_id: targetGroupId, priority, weight, eligible, reason, detail }
+}

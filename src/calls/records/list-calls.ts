@@ -1,0 +1,70 @@
+import type { Pool } from 'pg'
+import type { Page } from '../../platform/http/pagination.ts'
+import { CALL_COLUMNS, type CallRow } from './call-row.ts'
+
+/** What a list of calls may be narrowed by; what is absent does not narrow. */
+export interface CallFilter {
+  readonly createdFrom?: Date | undefined
+  readonly createdBefore?: Date | undefined
+  readonly caller?: string | undefined
+  readonly cid?: string | undefined
+  readonly afid?: string | undefined
+  readonly tid?: string | undefined
+  readonly sid?: string | undefined
+  readonly status?: string | undefined
+  readonly affiliateId?: number | undefined
+  readonly targetId?: number | undefined
+}
+
+export interface CallOrder {
+  readonly by: 'created_at' | 'updated_at'
+  readonly direction: 'asc' | 'desc'
+}
+
+const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
+  createdFrom: 'created_at >=',
+  createdBefore: 'created_at <',
+  caller: 'caller =',
+  cid: 'cid =',
+  afid: 'afid =',
+  tid: 'tid =',
+  sid: 'sid =',
+  status: 'status =',
+  affiliateId: 'affiliate_id =',
+  targetId: 'target_id =',
+}
+
+/** One page of a Company's calls, and how many there are in all. */
+export async function listCalls(
+  pool: Pool,
+  companyId: number,
+  filter: CallFilter,
+  order: CallOrder,
+  page: Page,
+): Promise<{ readonly rows: readonly CallRow[]; readonly totalRows: number }> {
+  const { text: where, values } = whereClause(companyId, filter)
+  const [listed, counted] = await Promise.all([
+    pool.query<CallRow>(
+      `SELECT ${CALL_COLUMNS}
+       FROM calls
+       WHERE ${where}
+       ORDER BY ${order.by} ${order.direction}, uuid ${order.direction}
+       LIMIT ${page.perPage} OFFSET ${page.offset}`,
+      values,
+    ),
+    pool.query<{ total: number }>(`SELECT count(*) AS total FROM calls WHERE ${where}`, values),
+  ])
+  return { rows: listed.rows, totalRows: counted.rows[0]?.total ?? 0 }
+}
+
+function whereClause(companyId: number, filter: CallFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [companyId]
+  const conditions = ['company_id = $1']
+  for (const [name, condition] of Object.entries(CONDITIONS)) {
+    const value = filter[name as keyof CallFilter]
+    if (value === undefined) continue
+    values.push(value)
+    conditions.push(`${condition} $${values.length}`)
+  }
+  return { text: conditions.join(' AND '), values }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+} from '../../../test/builders/build-company-configuration.ts'
+import { insertCompany, insertTarget } from '../../../test/builders/insert-target.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { type Capacity, createCapacity } from '../../capacity/capacity.ts'
+import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
+import { startCall } from '../engine/start-call.ts'
+import { createCallJournal } from '../records/call-journal.ts'
+import { findCall } from '../records/find-call.ts'
+import { listCallEvents } from '../records/list-call-events.ts'
+import { endLostCalls } from './end-lost-calls.ts'
+import { beat, endHeartbeat } from './process-heartbeat.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let capacity: Capacity
+let companyId: number
+let target: RoutingTarget
+/** The process that sweeps. */
+const survivor = randomUUID()
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ connectionString: testDatabase.url }, () => undefined)
+  capacity = createCapacity(database.pool, () => undefined)
+  await ensurePartitions(database.pool, ['calls', 'call_events'], Date.now())
+})
+
+beforeEach(async () => {
+  companyId = await insertCompany(database.pool)
+  target = await insertTarget(database.pool, companyId, { concurrency: 1, hard: 5 })
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+/** What a process first writes of a call: it is being greeted. */
+function greetedCall() {
+  const greeting = { message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
+  const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
+  const at = Date.now()
+  const origin = buildCallOrigin({ uuid: uuidV7(at), companyId, startedAt: at })
+  return { uuid: origin.uuid, ...startCall(origin, { at, configuration }) }
+}
+
+/** A call that `processId` runs; it holds the slot of the target, which has answered. */
+async function leaveRunningCall(processId: string): Promise<string> {
+  const { uuid, state, facts } = greetedCall()
+  await createCallJournal(database.pool, processId, () => undefined).start(state, facts)
+  const slot = { companyId, callUuid: uuid, target, groups: [], companyZone: 'UTC', at: Date.now() }
+  expect(await capacity.take(slot)).toEqual({ taken: true })
+  await capacity.markAnswered(companyId, uuid, target.id)
+  return uuid
+}
+
+/** Moves everything that a process and its calls last said into the past. */
+async function silence(processId: string, seconds: number): Promise<void> {
+  const past = `now() - interval '${seconds} seconds'`
+  await database.pool.query(`UPDATE calls SET updated_at = ${past} WHERE process_id = $1`, [processId])
+  await database.pool.query(`UPDATE process_heartbeats SET beat_at = ${past} WHERE process_id = $1`, [
+    processId,
+  ])
+}
+
+const sweep = (liveUuids: readonly string[] = []) =>
+  endLostCalls({ pool: database.pool, capacity, processId: survivor, liveUuids: () => liveUuids })
+
+const slotsHeld = async () => {
+  const { rows } = await database.pool.query('SELECT 1 FROM slots WHERE company_id = $1', [companyId])
+  return rows.length
+}
+
+const filled = async (kind: string) => {
+  const { rows } = await database.pool.query<{ filled: number }>(
+    `SELECT filled FROM cap_counters JOIN caps ON caps.company_id = cap_counters.company_id AND caps.id = cap_id
+     WHERE caps.company_id = $1 AND kind = $2`,
+    [companyId, kind],
+  )
+  return rows[0]?.filled ?? 0
+}
+
+describe('the sweep of lost calls', () => {
+  test('ends the calls of a dead process, gives back concurrency and keeps the answered call counted', async () => {
+    const dead = randomUUID()
+    await beat(database.pool, dead)
+    const uuid = await leaveRunningCall(dead)
+    await silence(dead, 11)
+    expect(await sweep()).toBe(1)
+    const call = await findCall(database.pool, companyId, uuid)
+    expect(call).toMatchObject({ status: 'finished', hung_up_by: 'system' })
+    expect(await slotsHeld()).toBe(0)
+    expect(await filled('concurrency')).toBe(0)
+    expect(await filled('hard')).toBe(1)
+    const events = call === null ? [] : await listCallEvents(database.pool, call)
+    expect(events.at(-1)).toMatchObject({
+      type: 'call_ended',
+      data: { hung_up_by: 'system', reason: 'lost' },
+    })
+    expect(await sweep()).toBe(0)
+  })
+
+  test('leaves the calls of a process that has just been heard of', async () => {
+    const alive = randomUUID()
+    await leaveRunningCall(alive)
+    await silence(alive, 60)
+    await beat(database.pool, alive)
+    expect(await sweep()).toBe(0)
+    expect(await slotsHeld()).toBe(1)
+  })
+
+  test('ends the calls of a process that ended its heartbeat but not its calls', async () => {
+    const stopped = randomUUID()
+    await beat(database.pool, stopped)
+    await leaveRunningCall(stopped)
+    await silence(stopped, 11)
+    await endHeartbeat(database.pool, stopped)
+    expect(await sweep()).toBe(1)
+  })
+
+  test('ends calls of its own process that it does not know any more, not those that it runs', async () => {
+    await beat(database.pool, survivor)
+    const uuid = await leaveRunningCall(survivor)
+    await silence(survivor, 11)
+    await beat(database.pool, survivor)
+    expect(await sweep([uuid])).toBe(0)
+    expect(await sweep([])).toBe(1)
+  })
+
+  test('two processes that sweep at once end each call once', async () => {
+    const dead = randomUUID()
+    const uuid = await leaveRunningCall(dead)
+    await silence(dead, 11)
+    const ended = await Promise.all([sweep(), sweep(), sweep()])
+    expect(ended.reduce((sum, calls) => sum + calls)).toBe(1)
+    const call = await findCall(database.pool, companyId, uuid)
+    const events = call === null ? [] : await listCallEvents(database.pool, call)
+    expect(events.filter(event => event.type === 'call_ended')).toHaveLength(1)
+  })
+})
+
+test('a call that was taken for dead cannot be written any more by the process that ran it', async () => {
+  const stalled = randomUUID()
+  const journal = createCallJournal(database.pool, stalled, () => undefined)
+  const { uuid, state, facts } = greetedCall()
+  await journal.start(state, facts)
+  expect(await journal.save(state, [])).toBe(true)
+  await silence(stalled, 11)
+  expect(await sweep()).toBe(1)
+  expect(await journal.save(state, facts)).toBe(false)
+  const call = await findCall(database.pool, companyId, uuid)
+  expect(call?.status).toBe('finished')
+})

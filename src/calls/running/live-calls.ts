@@ -1,0 +1,61 @@
+import { tooBusy } from '../../platform/http/error-catalogue.ts'
+import type { CarrierCall } from '../../telephony/carrier.ts'
+import type { CallClock } from '../../telephony/clock/call-clock.ts'
+import { type ReceptionPorts, receiveCall } from './receive-call.ts'
+import { type CallPorts, RunningCall } from './running-call.ts'
+
+/** Enough for a large installation on one process; beyond it new calls are refused rather than all calls slowed. */
+const MAX_LIVE_CALLS = 10_000
+
+/** The calls that this process runs. */
+export interface LiveCalls {
+  /** Begins a call that a carrier offers. Null when nobody is at the address: the carrier has rejected it then. */
+  accept(line: IncomingLine): Promise<RunningCall | null>
+  readonly uuids: readonly string[]
+  /** Ends every call, and resolves once that is written down. */
+  close(): Promise<void>
+}
+
+interface IncomingLine {
+  readonly carrierCall: CarrierCall
+  readonly clock: CallClock
+  readonly journalling: 'each-wait' | 'start-and-end'
+  /** Where given, the only Company that the call may be for. */
+  readonly companyId: number | null
+}
+
+export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
+  const calls = new Map<string, RunningCall>()
+  let isClosing = false
+  return {
+    accept: async line => {
+      const { carrierCall, clock, companyId } = line
+      if (isClosing || calls.size >= MAX_LIVE_CALLS) {
+        carrierCall.send({ type: 'reject', reason: 'declined' })
+        throw tooBusy()
+      }
+      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
+      if (origin === null) {
+        carrierCall.send({ type: 'reject', reason: 'not-found' })
+        return null
+      }
+      const call = new RunningCall(ports, line, origin)
+      calls.set(call.uuid, call)
+      const forget = () => calls.delete(call.uuid)
+      call.ended.then(forget, forget)
+      await call.start()
+      return call
+    },
+    get uuids() {
+      return [...calls.keys()]
+    },
+    close: async () => {
+      isClosing = true
+      const ending = [...calls.values()].map(call => {
+        call.hear({ type: 'told-to-end', reason: 'shutdown' })
+        return call.ended
+      })
+      await Promise.allSettled(ending)
+    },
+  }
+}

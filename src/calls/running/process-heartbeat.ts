@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+
+/** How often a process says that it lives. */
+export const BEAT_EVERY_MS = 2_000
+
+/**
+ * A process that has not been heard of for that long is dead: with the pauses between beats and sweeps, its calls have
+ * ended within 20 s (completions.md §9).
+ */
+export const DEAD_AFTER_MS = 10_000
+
+/** By then every call of a dead process has been ended, and nobody asks for its heartbeat again. */
+const FORGET_AFTER_HOURS = 24
+
+const BEAT = {
+  name: 'beat',
+  text: `
+    INSERT INTO process_heartbeats (process_id, beat_at) VALUES ($1, now())
+    ON CONFLICT (process_id) DO UPDATE SET beat_at = excluded.beat_at`,
+}
+
+/** Says that the process lives, by the clock of the database, which all processes share. */
+export async function beat(pool: Pool, processId: string): Promise<void> {
+  await pool.query({ ...BEAT, values: [processId] })
+}
+
+/** Says that the process runs no calls any more; and forgets those that ended without saying so. */
+export async function endHeartbeat(pool: Pool, processId: string): Promise<void> {
+  await pool.query(
+    `DELETE FROM process_heartbeats
+     WHERE process_id = $1 OR beat_at < now() - make_interval(hours => ${FORGET_AFTER_HOURS})`,
+    [processId],
+  )
+}

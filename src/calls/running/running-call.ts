@@ -1,0 +1,216 @@
+import type { Capacity } from '../../capacity/capacity.ts'
+import type { FilledReader } from '../../capacity/filled-reader.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { CarrierCall } from '../../telephony/carrier.ts'
+import type { CallClock } from '../../telephony/clock/call-clock.ts'
+import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
+import type { CallFact } from '../engine/call-fact.ts'
+import type { CallOrigin, CallState } from '../engine/call-state.ts'
+import { startCall } from '../engine/start-call.ts'
+import type {
+  Answer,
+  CallContext,
+  CallInput,
+  CapacityCommand,
+  Question,
+  Transition,
+} from '../engine/transition.ts'
+import type { CallJournal } from '../records/call-journal.ts'
+
+/** What running a call takes. */
+export interface CallPorts {
+  readonly configurations: Configurations
+  readonly capacity: Capacity
+  readonly filled: FilledReader
+  readonly journal: CallJournal
+  readonly logger: Pick<Logger, 'error' | 'warn'>
+}
+
+interface Line {
+  readonly carrierCall: CarrierCall
+  readonly clock: CallClock
+  /**
+   * How often the call is written down: `each-wait`, before it waits for the world, so that it survives this process;
+   * or `start-and-end`, for a call in virtual time, which never waits.
+   */
+  readonly journalling: 'each-wait' | 'start-and-end'
+}
+
+/**
+ * One call under way: feeds the engine one input at a time, does what it commands, and answers its questions before
+ * anything else is heard.
+ */
+export class RunningCall {
+  readonly uuid: string
+  readonly companyId: number
+  /** Resolves once the call has ended and is written down; rejects when it could not be. */
+  readonly ended: Promise<void>
+  #settle: { resolve: () => void; reject: (error: unknown) => void } = IGNORED
+  readonly #ports: CallPorts
+  readonly #line: Line
+  readonly #origin: CallOrigin
+  #state: CallState | null = null
+  readonly #inputs: CallInput[] = []
+  #work: Promise<void> | null = null
+  #unsaved: CallFact[] = []
+  #isOver = false
+  #cancelDeadline: () => void = () => undefined
+
+  constructor(ports: CallPorts, line: Line, origin: CallOrigin) {
+    this.uuid = origin.uuid
+    this.companyId = origin.companyId
+    this.#ports = ports
+    this.#line = line
+    this.#origin = origin
+    this.ended = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    // Whoever waits hears of a failure; that nobody may be waiting is no failure of its own.
+    this.ended.catch(() => undefined)
+  }
+
+  /**
+   * Begins the call. Resolves once it is written down and the carrier has its first commands.
+   * @throws what the call was given up for
+   */
+  async start(): Promise<void> {
+    this.#work = this.#guarded(async () => {
+      await this.#follow(startCall(this.#origin, await this.#context()))
+      await this.#hearAll()
+    })
+    this.#line.carrierCall.listen(event => this.hear(event))
+    await this.idle()
+    if (this.#isOver) await this.ended
+  }
+
+  hear(input: CallInput): void {
+    if (this.#isOver) return
+    this.#inputs.push(input)
+    this.#work ??= this.#guarded(() => this.#hearAll())
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Resolves once everything heard so far has been dealt with. */
+  async idle(): Promise<void> {
+    while (this.#work !== null) await this.#work
+  }
+
+  async #hearAll(): Promise<void> {
+    for (let input = this.#inputs.shift(); input !== undefined; input = this.#inputs.shift()) {
+      if (this.#state === null || this.#isOver) return
+      await this.#follow(advanceCall(this.#state, input, await this.#context()))
+    }
+  }
+
+  /** Carries out a transition, and those that follow from the answers to its questions. */
+  async #follow(first: Transition): Promise<void> {
+    for (let next = first; ; ) {
+      await this.#carryOut(next)
+      if (next.question === null) return
+      const answer = await this.#answer(next.question)
+      next = advanceCall(next.state, answer, await this.#context())
+    }
+  }
+
+  async #carryOut({ state, capacity, facts, carrier, question }: Transition): Promise<void> {
+    const isFirst = this.#state === null
+    this.#state = state
+    for (const command of capacity) await this.#changeSlots(command)
+    this.#unsaved.push(...facts)
+    if (isFirst) await this.#ports.journal.start(state, this.#unsaved.splice(0))
+    else if (state.phase === 'ended' || (question === null && this.#line.journalling === 'each-wait')) {
+      await this.#save(state)
+    }
+    for (const command of carrier) this.#line.carrierCall.send(command)
+    this.#armDeadline(state)
+    if (state.phase === 'ended') this.#finish()
+  }
+
+  async #save(state: CallState): Promise<void> {
+    const facts = this.#unsaved.splice(0)
+    if (facts.length === 0) return
+    if (!(await this.#ports.journal.save(state, facts))) {
+      throw new Error(`call ${this.uuid} was ended by another process, which took this one for dead`)
+    }
+  }
+
+  #changeSlots(command: CapacityCommand): Promise<void> {
+    const { capacity } = this.#ports
+    return command.type === 'mark-answered'
+      ? capacity.markAnswered(this.companyId, this.uuid, command.targetId)
+      : capacity.release(this.companyId, this.uuid, command.targetIds)
+  }
+
+  async #answer(question: Question): Promise<Answer> {
+    const { filled, capacity } = this.#ports
+    const { at, configuration } = await this.#context()
+    if (question.type === 'read-caps') {
+      return { type: 'caps-read', filled: await filled.read(this.companyId, question.owners, at) }
+    }
+    const decide = async (target: (typeof question.targets)[number]) => {
+      const groups = target.groupIds.flatMap(id => configuration.groups.get(id) ?? [])
+      const { companyId, uuid: callUuid } = this
+      const slot = { companyId, callUuid, target, groups, companyZone: configuration.zone, at }
+      const outcome = await capacity.take(slot)
+      return { targetId: target.id, refusal: outcome.taken ? null : outcome.reason }
+    }
+    return { type: 'slots-decided', decisions: await Promise.all(question.targets.map(decide)) }
+  }
+
+  async #context(): Promise<CallContext> {
+    const configuration = await this.#ports.configurations.ofCompany(this.companyId)
+    return { at: this.#line.clock.now(), configuration }
+  }
+
+  #armDeadline(state: CallState): void {
+    this.#cancelDeadline()
+    const deadline = deadlineOf(state)
+    if (deadline === null) return
+    this.#cancelDeadline = this.#line.clock.schedule(deadline, () =>
+      this.hear({ type: 'deadline-passed', deadline }),
+    )
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      await this.#giveUp(error)
+    } finally {
+      // Something may have been heard between the last look at the inputs and now.
+      const hasMore = this.#inputs.length > 0 && !this.#isOver
+      this.#work = hasMore ? this.#guarded(() => this.#hearAll()) : null
+    }
+  }
+
+  /**
+   * The call cannot go on: everyone is let go. Its row is ended by the sweep of lost calls, which finds that this
+   * process does not know the call any more.
+   */
+  async #giveUp(error: unknown): Promise<void> {
+    const { capacity, logger } = this.#ports
+    logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
+    this.#isOver = true
+    this.#cancelDeadline()
+    this.#line.carrierCall.send({ type: 'hang-up' })
+    await capacity.release(this.companyId, this.uuid).catch(releaseError => {
+      logger.warn(
+        { err: releaseError, call_uuid: this.uuid },
+        'its slots are left to the sweep of lost calls',
+      )
+    })
+    this.#settle.reject(error)
+  }
+
+  #finish(): void {
+    this.#isOver = true
+    this.#cancelDeadline()
+    this.#settle.resolve()
+  }
+}
+
+const IGNORED = { resolve: () => undefined, reject: () => undefined }

@@ -1,0 +1,80 @@
+import type { Pool } from 'pg'
+import { type Static, Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { Rooted, Text } from '../../platform/http/wire-types.ts'
+import { callDocument, callEventDocument } from '../call-schema.ts'
+import type { CallRow } from '../records/call-row.ts'
+import { findCall } from '../records/find-call.ts'
+import { listCallEvents } from '../records/list-call-events.ts'
+import { readCallScript, SimulationCreate, SimulationDocument } from './simulation-schema.ts'
+import type { Simulations } from './simulations.ts'
+
+const ROOT_KEY = 'simulated_call'
+
+const shared = { tag: 'Simulated calls', permission: ['write', 'simulated_calls'] } as const
+
+export interface SimulationRoutesPorts {
+  readonly pool: Pool
+  readonly simulations: Simulations
+  /** Where SIP addresses of reservations lead. */
+  readonly sipDomain: string
+}
+
+export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRoutesPorts): void {
+  const { pool, simulations, sipDomain } = ports
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/api/v5/simulated_calls.json',
+    summary: 'Simulate a call',
+    description:
+      'A call through the same engine as a carrier’s, with the carrier played by a script: it is routed, counted and logged like any other.',
+    rootKey: ROOT_KEY,
+    body: Rooted(ROOT_KEY, SimulationCreate),
+    response: { 201: SimulationDocument },
+    handle: async ({ access, body: { simulated_call: fields } }) => {
+      const read = readCallScript(fields, sipDomain)
+      if ('errors' in read) throw validationFailed(ROOT_KEY, read.errors)
+      const uuid = await simulations.play(access.companyId, read.script, fields.clock ?? 'instant')
+      if (uuid === null) throw validationFailed(ROOT_KEY, nobodyThere(read.script.called.kind))
+      const call = await findCall(pool, access.companyId, uuid)
+      if (call === null) throw new Error(`call ${uuid} was played but is not stored`)
+      return simulationDocument(pool, call)
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/api/v5/simulated_calls/:uuid/hangup.json',
+    summary: 'Hang up a simulated call',
+    description: 'The caller of a `realtime` call hangs up. A call that has ended already stays as it is.',
+    params: Type.Object({ uuid: Text() }),
+    response: { 200: SimulationDocument },
+    handle: async ({ access, params }) => {
+      const call = await findCall(pool, access.companyId, params.uuid.toLowerCase())
+      if (call === null || call.via !== simulations.carrierName) throw notFound('simulated call')
+      const current = await simulations.hangUp(call)
+      if (current.status !== 'finished') throw unanswered
+      return simulationDocument(pool, current)
+    },
+  })
+}
+
+const unanswered = new ApiError(503, {
+  error: 'The process that runs this call does not answer. If it is dead, its calls end within 20 seconds.',
+})
+
+function nobodyThere(kind: 'number' | 'sip-user') {
+  return kind === 'number'
+    ? { number: ['is not a number of this Company'] }
+    : { sip_address: ['is not that of a live reservation of this Company'] }
+}
+
+async function simulationDocument(pool: Pool, call: CallRow): Promise<Static<typeof SimulationDocument>> {
+  const events = await listCallEvents(pool, call)
+  return { simulated_call: { call: callDocument(call).call, events: events.map(callEventDocument) } }
+}

@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Database } from '../../platform/database/database.ts'
+import { listen } from '../../platform/database/listen.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { CallScript } from '../../telephony/simulated/call-script.ts'
+import type { SimulatedCarrier, SimulatedLine } from '../../telephony/simulated/simulated-carrier.ts'
+import type { CallRow } from '../records/call-row.ts'
+import { findCall } from '../records/find-call.ts'
+import type { LiveCalls } from '../running/live-calls.ts'
+import type { RunningCall } from '../running/running-call.ts'
+
+/** Calls whose carrier is a script (completions.md §5, Simulated calls). */
+export interface Simulations {
+  /** The `via` of simulated calls. */
+  readonly carrierName: string
+  /**
+   * Plays a call to a number or reservation of the Company.
+   * @param clock `instant` resolves when the call has ended, in virtual time; `realtime` once it has begun
+   * @returns its UUID; null when nobody is at the address
+   */
+  play(companyId: number, script: CallScript, clock: SimulationClock): Promise<string | null>
+  /**
+   * Has the caller of a running call hang up, whichever process runs it.
+   * @returns the call as it is then: not finished only when its process does not answer
+   */
+  hangUp(call: CallRow): Promise<CallRow>
+  close(): Promise<void>
+}
+
+export const SIMULATION_CLOCKS = ['instant', 'realtime'] as const
+type SimulationClock = (typeof SIMULATION_CLOCKS)[number]
+
+/** On which processes ask one another to have a caller hang up; payload: the call's UUID. */
+const HANG_UP_CHANNEL = 'simulated_call_hang_up'
+
+/** A process that is alive ends a call in milliseconds. */
+const HANG_UP_LIMIT_MS = 5_000
+const HANG_UP_POLL_MS = 50
+
+export interface SimulationsPorts {
+  readonly database: Database
+  readonly live: LiveCalls
+  readonly carrier: SimulatedCarrier
+  readonly logger: Logger
+}
+
+export function createSimulations({ database, live, carrier, logger }: SimulationsPorts): Simulations {
+  const playing = new Map<string, SimulatedLine>()
+  const hangUpHere = (uuid: string) => playing.get(uuid)?.hangUpByCaller()
+  const listener = listen(database, HANG_UP_CHANNEL, {
+    logger,
+    onNotification: hangUpHere,
+    onListening: () => undefined,
+  })
+
+  const playInstantly = async (companyId: number, script: CallScript) => {
+    const line = carrier.placeInVirtualTime(script, Date.now())
+    const call = await live.accept({ ...line, journalling: 'start-and-end', companyId })
+    if (call !== null) await playOut(call, line.jump)
+    return call?.uuid ?? null
+  }
+
+  const begin = async (companyId: number, script: CallScript) => {
+    const line = carrier.placeInRealTime(script)
+    const call = await live.accept({ ...line, journalling: 'each-wait', companyId })
+    if (call === null) return null
+    playing.set(call.uuid, line)
+    const forget = () => playing.delete(call.uuid)
+    call.ended.then(forget, forget)
+    return call.uuid
+  }
+
+  return {
+    carrierName: carrier.name,
+    play: (companyId, script, clock) =>
+      clock === 'instant' ? playInstantly(companyId, script) : begin(companyId, script),
+    hangUp: async call => {
+      if (call.status === 'finished') return call
+      if (playing.has(call.uuid)) hangUpHere(call.uuid)
+      else await database.pool.query('SELECT pg_notify($1, $2)', [HANG_UP_CHANNEL, call.uuid])
+      return untilFinished(database.pool, call)
+    },
+    close: () => listener.stop(),
+  }
+}
+
+/** Lets virtual time jump from one thing due to the next until the call has ended. */
+async function playOut(call: RunningCall, jump: () => boolean): Promise<void> {
+  while (!call.isOver) {
+    if (!jump()) throw new Error(`simulated call ${call.uuid} came to a standstill`)
+    await call.idle()
+  }
+  await call.ended
+}
+
+async function untilFinished(pool: Pool, call: CallRow): Promise<CallRow> {
+  const deadline = Date.now() + HANG_UP_LIMIT_MS
+  for (let current = call; ; ) {
+    if (current.status === 'finished' || Date.now() >= deadline) return current
+    await setTimeout(HANG_UP_POLL_MS)
+    current = (await findCall(pool, call.company_id, call.uuid)) ?? current
+  }
+}

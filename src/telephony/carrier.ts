@@ -1,0 +1,97 @@
+/**
+ * The port between the call engine and whoever carries calls (a simulation, a SIP trunk, a cloud provider). A carrier
+ * offers calls; from then on the engine sends commands and hears events. Every carrier must pass
+ * `test/contracts/carrier-contract.ts`.
+ */
+
+/** A call that arrived at a carrier. */
+export interface CallOffer {
+  /** The carrier's name, shown as the Call's `via`. */
+  readonly carrier: string
+  /** E.164; null when the caller withholds the number. */
+  readonly callerNumber: string | null
+  readonly called: CalledAddress
+  /** What the carrier, or whoever placed the call through it, says about it. */
+  readonly tags: Readonly<Record<string, string>>
+}
+
+/** A tracking number (E.164), or the user part of a SIP address under the service's own domain. */
+export type CalledAddress =
+  | { readonly kind: 'number'; readonly number: string }
+  | { readonly kind: 'sip-user'; readonly user: string }
+
+/**
+ * The carrier's half of one call.
+ *
+ * Commands are carried out in the order in which they are sent; a command that comes too late (the caller is gone, the
+ * leg has failed) is ignored. Events may repeat and arrive out of order, except that `ended` comes exactly once, when
+ * the caller and every leg have been let go, and nothing comes after it.
+ */
+export interface CarrierCall {
+  readonly offer: CallOffer
+  send(command: CarrierCommand): void
+  /** Sets the one listener; events that happened before are delivered to it first. */
+  listen(listener: (event: CarrierEvent) => void): void
+}
+
+export type CarrierCommand =
+  | { readonly type: 'reject'; readonly reason: RejectReason }
+  | { readonly type: 'answer' }
+  | { readonly type: 'prompt'; readonly message: string; readonly voiceGender: 'Male' | 'Female' }
+  | GatherCommand
+  | { readonly type: 'dial'; readonly legs: readonly Leg[] }
+  /** Stops ringing every leg, even one that has just answered. */
+  | { readonly type: 'cancel-dial' }
+  | { readonly type: 'hang-up' }
+
+/** `not-found`: nobody is at this address. `declined`: somebody is, and takes no calls now. */
+type RejectReason = 'not-found' | 'declined'
+
+/**
+ * Waits for one key, from the start of the prompt before it (a key cuts the prompt short) until `timeoutSeconds` after
+ * its end.
+ */
+export interface GatherCommand {
+  readonly type: 'gather'
+  /** Numbers the gathers of a call from 1: an answer names the gather it belongs to. */
+  readonly gather: number
+  readonly timeoutSeconds: number
+}
+
+/**
+ * One destination to ring. Legs of one `dial` ring at once: the first to answer is connected with the caller (who is
+ * answered then, if not before) and the carrier stops ringing the others.
+ */
+export interface Leg {
+  /** Numbers the legs of a call from 1. */
+  readonly leg: number
+  /** E.164 number or SIP address. */
+  readonly address: string
+  /** The Target that is rung; null for a plain number. A label: carriers need only the address. */
+  readonly targetId: number | null
+  /** The number presented to the destination; null presents none. */
+  readonly callerId: string | null
+  readonly credentials: SipCredentials | null
+  /** DTMF to play on pickup; `w` is a pause of half a second. */
+  readonly sendDigits: string | null
+  /** The leg fails with `no-answer` when it has not answered by then. */
+  readonly ringTimeoutSeconds: number
+}
+
+interface SipCredentials {
+  readonly username: string
+  readonly password: string
+}
+
+export type CarrierEvent =
+  | { readonly type: 'digit'; readonly gather: number; readonly digit: string }
+  | { readonly type: 'gather-timed-out'; readonly gather: number }
+  | { readonly type: 'leg-ringing'; readonly leg: number }
+  | { readonly type: 'leg-answered'; readonly leg: number }
+  | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure }
+  /** The connected destination hung up. */
+  | { readonly type: 'leg-ended'; readonly leg: number }
+  /** By the caller, or by the carrier: because it was told to, or because the line was lost. */
+  | { readonly type: 'ended'; readonly by: 'caller' | 'carrier' }
+
+export type LegFailure = 'busy' | 'no-answer' | 'failed'

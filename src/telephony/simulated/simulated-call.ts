@@ -1,0 +1,157 @@
+import { unreachable } from '../../domain/unreachable.ts'
+import type {
+  CallOffer,
+  CarrierCall,
+  CarrierCommand,
+  CarrierEvent,
+  GatherCommand,
+  Leg,
+  LegFailure,
+} from '../carrier.ts'
+import type { CallClock } from '../clock/call-clock.ts'
+import { type CallScript, DEFAULT_ANSWER, type ScriptedAnswer } from './call-script.ts'
+
+/** The name of the simulated carrier, and the `via` of its calls. */
+export const SIMULATED = 'simulated'
+
+/** How long the caller takes to press a key. Prompts take no time: nobody listens. */
+const KEY_PRESS_SECONDS = 1
+
+/** A call whose carrier is a script, played on the call's clock. */
+export class SimulatedCall implements CarrierCall {
+  readonly offer: CallOffer
+  readonly #script: CallScript
+  readonly #clock: CallClock
+  readonly #keys: string[]
+  #listener: ((event: CarrierEvent) => void) | null = null
+  readonly #unheard: CarrierEvent[] = []
+  /** Cancels what is due: a key, and the course of each leg that rings or talks. */
+  #cancelGather: () => void = () => undefined
+  readonly #legs = new Map<number, () => void>()
+  #legsDialled = 0
+  #hasEnded = false
+
+  constructor(script: CallScript, clock: CallClock) {
+    const { callerNumber, called, tags } = script
+    this.offer = { carrier: SIMULATED, callerNumber, called, tags }
+    this.#script = script
+    this.#clock = clock
+    this.#keys = [...script.digits]
+  }
+
+  listen(listener: (event: CarrierEvent) => void): void {
+    this.#listener = listener
+    for (const event of this.#unheard.splice(0)) listener(event)
+  }
+
+  send(command: CarrierCommand): void {
+    if (this.#hasEnded) return
+    switch (command.type) {
+      case 'answer':
+      case 'prompt':
+        return
+      case 'gather':
+        this.#gather(command)
+        return
+      case 'dial':
+        for (const leg of command.legs) this.#ring(leg)
+        return
+      case 'cancel-dial':
+        this.#dropLegs()
+        return
+      case 'reject':
+      case 'hang-up':
+        this.#end('carrier')
+        return
+      default:
+        unreachable(command)
+    }
+  }
+
+  /** The caller hangs up, before the script would. */
+  hangUpByCaller(): void {
+    if (!this.#hasEnded) this.#end('caller')
+  }
+
+  #gather({ gather, timeoutSeconds }: GatherCommand): void {
+    this.#cancelGather()
+    const digit = this.#keys.shift()
+    this.#cancelGather =
+      digit === undefined
+        ? this.#after(timeoutSeconds, () => this.#tell({ type: 'gather-timed-out', gather }))
+        : this.#after(KEY_PRESS_SECONDS, () => this.#tell({ type: 'digit', gather, digit }))
+  }
+
+  #ring({ leg, targetId, ringTimeoutSeconds }: Leg): void {
+    const answer = this.#answerOf(targetId, this.#legsDialled++)
+    const fail = (afterSeconds: number, cause: LegFailure) =>
+      this.#after(afterSeconds, () => {
+        this.#legs.delete(leg)
+        this.#tell({ type: 'leg-failed', leg, cause })
+      })
+    this.#cancelGather()
+    if (answer.outcome !== 'failed') this.#after(0, () => this.#tellRinging(leg))
+    if (answer.outcome === 'no_answer' || answer.ringSeconds >= ringTimeoutSeconds) {
+      this.#legs.set(leg, fail(ringTimeoutSeconds, 'no-answer'))
+    } else if (answer.outcome === 'answer') {
+      this.#legs.set(
+        leg,
+        this.#after(answer.ringSeconds, () => this.#connect(leg, answer)),
+      )
+    } else {
+      this.#legs.set(leg, fail(answer.ringSeconds, answer.outcome))
+    }
+  }
+
+  #tellRinging(leg: number): void {
+    if (this.#legs.has(leg)) this.#tell({ type: 'leg-ringing', leg })
+  }
+
+  #connect(leg: number, { talkSeconds, hungUpBy }: ScriptedAnswer): void {
+    this.#dropLegs()
+    const hangUp = () => {
+      if (hungUpBy === 'caller') this.#end('caller')
+      else this.#tell({ type: 'leg-ended', leg })
+    }
+    this.#legs.set(leg, this.#after(talkSeconds, hangUp))
+    this.#tell({ type: 'leg-answered', leg })
+  }
+
+  #answerOf(targetId: number | null, position: number): ScriptedAnswer {
+    const { answers } = this.#script
+    switch (answers.kind) {
+      case 'in-order':
+        return { ...DEFAULT_ANSWER, ...answers.answers[position] }
+      case 'by-target':
+        return { ...DEFAULT_ANSWER, ...(targetId === null ? undefined : answers.answers.get(targetId)) }
+      default:
+        return unreachable(answers)
+    }
+  }
+
+  #end(by: 'caller' | 'carrier'): void {
+    this.#cancelGather()
+    this.#dropLegs()
+    this.#hasEnded = true
+    // Scheduled, like every event: a listener that sends commands is never called from within `send`.
+    this.#clock.schedule(this.#clock.now(), () => this.#deliver({ type: 'ended', by }))
+  }
+
+  #dropLegs(): void {
+    for (const cancel of this.#legs.values()) cancel()
+    this.#legs.clear()
+  }
+
+  #after(seconds: number, wake: () => void): () => void {
+    return this.#clock.schedule(this.#clock.now() + Math.round(seconds * 1000), wake)
+  }
+
+  #tell(event: CarrierEvent): void {
+    if (!this.#hasEnded) this.#deliver(event)
+  }
+
+  #deliver(event: CarrierEvent): void {
+    if (this.#listener === null) this.#unheard.push(event)
+    else this.#listener(event)
+  }
+}
