@@ -1,0 +1,134 @@
+/** @import { createApiClient } from './api-client.js' */
+/** @import * as Wire from './wire-types.d.ts' */
+
+/** @typedef {ReturnType<typeof createApiClient>} ApiClient */
+/** @typedef {ReturnType<typeof companyApi>} CompanyApi */
+
+/**
+ * @template Row
+ * @typedef {{ rows: readonly Row[], hasNewer: boolean, hasOlder: boolean }} LogPage
+ */
+
+/** As many as one page of a list may hold. */
+const MAX_PER_PAGE = 100
+
+/** A page of calls: as much as is looked at before a filter is used. */
+const CALLS_PER_PAGE = 50
+
+/**
+ * The Companies that the key may act in.
+ * @param {ApiClient} client
+ */
+export async function listCompanies(client) {
+  const { body } = await client.get('/companies.json', { per_page: MAX_PER_PAGE })
+  return /** @type {Wire.Company[]} */ (body)
+}
+
+/**
+ * Every route that the dashboard uses inside one Company, with the shape that it answers.
+ * @param {ApiClient} client
+ * @param {number} companyId
+ */
+export function companyApi(client, companyId) {
+  const company = { company_id: companyId }
+  /**
+   * @param {string} path
+   * @param {import('./api-client.js').Query} query
+   * @param {AbortSignal | undefined} signal
+   */
+  const get = (path, query, signal) => client.get(path, { ...company, ...query }, signal)
+
+  return {
+    /** @param {AbortSignal} signal */
+    async targets(signal) {
+      const { body } = await get('/targets.json', {}, signal)
+      return /** @type {Wire.Target[]} */ (body)
+    },
+
+    /** @param {AbortSignal} signal */
+    async targetGroups(signal) {
+      const { body } = await get('/target_groups.json', {}, signal)
+      return /** @type {Wire.TargetGroup[]} */ (body)
+    },
+
+    async campaigns() {
+      const { body } = await get('/campaigns.json', {}, undefined)
+      return /** @type {{ campaign: Wire.Campaign }[]} */ (body).map(({ campaign }) => campaign)
+    },
+
+    async affiliates() {
+      const { body } = await get('/api/v1/affiliates.json', { per_page: MAX_PER_PAGE }, undefined)
+      return /** @type {{ affiliate: Wire.Affiliate }[]} */ (body).map(({ affiliate }) => affiliate)
+    },
+
+    /** @param {string} cid */
+    async numbersOf(cid) {
+      const { body } = await get('/numbers.json', { cid }, undefined)
+      return /** @type {{ number: Wire.CampaignNumber }[]} */ (body).map(({ number }) => number)
+    },
+
+    /**
+     * @param {{ status: string | null, page: number }} selection
+     * @param {AbortSignal} signal
+     * @returns {Promise<LogPage<Wire.Ping>>}
+     */
+    async pings({ status, page }, signal) {
+      const answer = await get('/api/v5/rtb_inbounds.json', { 'status[]': status, page }, signal)
+      const { rtb_inbounds: rows } = /** @type {{ rtb_inbounds: Wire.Ping[] }} */ (answer.body)
+      return { rows, hasNewer: answer.hasPrevious, hasOlder: answer.hasNext }
+    },
+
+    /**
+     * What everything in the log is called; the shortest window keeps the rows that come along few.
+     * @param {AbortSignal} signal
+     */
+    async names(signal) {
+      const query = { with_filters: 'true', created_at: 'last_1m' }
+      const { body } = await get('/api/v5/rtb_inbounds.json', query, signal)
+      return /** @type {{ filters: Wire.PingFilters }} */ (body).filters
+    },
+
+    /**
+     * @param {{ status: string | null, page: number, perPage?: number }} selection
+     * @param {AbortSignal} signal
+     * @returns {Promise<LogPage<Wire.Call>>}
+     */
+    async calls({ status, page, perPage = CALLS_PER_PAGE }, signal) {
+      const answer = await get('/api/v5/calls.json', { status, page, per_page: perPage }, signal)
+      const rows = /** @type {{ call: Wire.Call }[]} */ (answer.body).map(({ call }) => call)
+      return { rows, hasNewer: answer.hasPrevious, hasOlder: answer.hasNext }
+    },
+
+    /**
+     * @param {string} uuid
+     * @param {AbortSignal} signal
+     */
+    async call(uuid, signal) {
+      const { body } = await get(`/api/v5/calls/${encodeURIComponent(uuid)}.json`, {}, signal)
+      return /** @type {{ call: Wire.Call }} */ (body).call
+    },
+
+    /**
+     * @param {string} uuid
+     * @param {AbortSignal} signal
+     */
+    async callEvents(uuid, signal) {
+      const { body } = await get(`/api/v5/calls/${encodeURIComponent(uuid)}/events.json`, {}, signal)
+      return /** @type {{ call_event: Wire.CallEvent }[]} */ (body).map(({ call_event: event }) => event)
+    },
+
+    /** @param {unknown} preview */
+    async previewRoute(preview) {
+      const { body } = await client.post('/api/v5/routing_previews.json', company, {
+        routing_preview: preview,
+      })
+      return /** @type {{ routing_preview: Wire.RoutingPreview }} */ (body).routing_preview
+    },
+
+    /** @param {unknown} call */
+    async simulateCall(call) {
+      const { body } = await client.post('/api/v5/simulated_calls.json', company, { simulated_call: call })
+      return /** @type {{ simulated_call: { call: Wire.Call } }} */ (body).simulated_call.call
+    },
+  }
+}

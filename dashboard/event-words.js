@@ -1,0 +1,161 @@
+import { formatDuration } from './format-time.js'
+import { reasonWords, sentenceCase } from './reason-words.js'
+
+/** @import { Names } from './names.js' */
+/** @import { Tone } from './status-words.js' */
+/** @import { CallEvent, Candidate } from './wire-types.d.ts' */
+
+/** @typedef {Pick<Names, 'of'>} NameBook */
+
+/**
+ * The data of any event, with the fields that sentences are made of; which of them an event has follows from its type.
+ * @typedef {object} EventData
+ * @property {number | null} campaign_id
+ * @property {number | null} target_id
+ * @property {boolean} only_reserved_target
+ * @property {string} reason
+ * @property {string} cid
+ * @property {number} time
+ * @property {string} digit
+ * @property {number | null} action
+ * @property {readonly Candidate[]} candidates
+ * @property {readonly number[]} order
+ * @property {string} address
+ * @property {number} ring_timeout_seconds
+ * @property {string} cause
+ * @property {string} hung_up_by
+ */
+
+/** @typedef {{ tone: Tone, tell: (data: EventData, names: NameBook) => string }} Telling */
+
+/** @type {Readonly<Record<string, Telling>>} */
+const TELLINGS = {
+  call_offered: { tone: 'quiet', tell: (data, names) => `The call arrived${toCampaign(data, names)}.` },
+  reservation_claimed: {
+    tone: 'good',
+    tell: (data, names) =>
+      `It claimed its reservation${data.target_id === null ? '' : ` with ${names.of('target', data.target_id)}`}` +
+      `${data.only_reserved_target ? ', and may go nowhere else' : ''}.`,
+  },
+  call_refused: { tone: 'bad', tell: ({ reason }) => `The call was refused: ${inSentence(reason)}.` },
+  greeting_played: {
+    tone: 'quiet',
+    tell: ({ cid, time }) => `The greeting of campaign ${cid} was played${time > 1 ? `, time ${time}` : ''}.`,
+  },
+  digit_pressed: {
+    tone: 'quiet',
+    tell: ({ digit, action }) => `The caller pressed ${digit}: ${actionWords(action)}.`,
+  },
+  no_digit_pressed: { tone: 'quiet', tell: () => 'The caller pressed nothing.' },
+  campaign_entered: { tone: 'quiet', tell: ({ cid }) => `The call went on in campaign ${cid}.` },
+  candidates_considered: { tone: 'quiet', tell: tellDecision },
+  slot_taken: { tone: 'quiet', tell: (data, names) => `A slot on ${targetOf(data, names)} was taken.` },
+  slot_refused: {
+    tone: 'warning',
+    tell: (data, names) =>
+      `${targetOf(data, names)} had no slot left: ${inSentence(reasonWords(data.reason))}.`,
+  },
+  leg_dialled: {
+    tone: 'busy',
+    tell: (data, names) =>
+      `${targetOf(data, names)} was dialled at ${data.address}, for at most ${formatDuration(data.ring_timeout_seconds)}.`,
+  },
+  leg_ringing: { tone: 'busy', tell: (data, names) => `${targetOf(data, names)} was ringing.` },
+  leg_answered: { tone: 'good', tell: (data, names) => `${targetOf(data, names)} answered.` },
+  leg_failed: {
+    tone: 'warning',
+    tell: (data, names) => `${targetOf(data, names)} did not take the call: ${inSentence(data.cause)}.`,
+  },
+  call_ended: {
+    tone: 'quiet',
+    tell: ({ reason }) => `The call ended: ${END_REASONS[reason] ?? inSentence(reason)}.`,
+  },
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const END_REASONS = {
+  refused: 'it had been refused',
+  caller_hung_up: 'the caller hung up',
+  target_hung_up: 'the target hung up',
+  no_target: 'nobody was eligible to take it',
+  no_answer: 'everyone eligible was rung, and nobody answered',
+  no_digit: 'the caller chose nothing from the menu',
+  menu_hang_up: 'the menu option hangs up',
+  suppression_unavailable: 'the menu option blocks the caller, which is not possible yet',
+  destination_unavailable: 'the menu option leads nowhere',
+  too_many_campaigns: 'it was sent from campaign to campaign too often',
+  line_lost: 'the line was lost',
+  too_long: 'it reached the longest time a call may take',
+  shutdown: 'the service was stopped',
+  fault: 'something failed on the service’s side',
+  process_lost: 'the process that ran it stopped',
+}
+
+/** What menu options do, by number (the API's menu option `action`). */
+const ACTIONS = [
+  'no such option',
+  'dial the option’s targets',
+  'dial a number',
+  'go to another campaign',
+  'block the caller',
+  'repeat the greeting',
+  'hang up',
+]
+
+/**
+ * One event of a call as a sentence. A type that this page does not know is told by its name.
+ * @param {CallEvent} event
+ * @param {NameBook} names
+ * @returns {{ sentence: string, tone: Tone }}
+ */
+export function tellEvent({ type, data }, names) {
+  const telling = TELLINGS[type]
+  if (telling === undefined) return { sentence: `${sentenceCase(type)}.`, tone: 'quiet' }
+  return {
+    sentence: telling.tell(/** @type {EventData} */ (/** @type {unknown} */ (data)), names),
+    tone: telling.tone,
+  }
+}
+
+/**
+ * @param {EventData} data
+ * @param {NameBook} names
+ */
+function tellDecision({ candidates, order }, names) {
+  if (order.length === 0) return 'There is nobody to ring.'
+  const listed = order.slice(0, MAX_LISTED).map(id => names.of('target', id))
+  const others = order.length > MAX_LISTED ? ` and ${order.length - MAX_LISTED} others` : ''
+  const skipped = candidates.filter(({ eligible }) => !eligible).length
+  return `To be rung: ${listed.join(', then ')}${others}.${skipped === 0 ? '' : ` Skipped: ${skipped}.`}`
+}
+
+/** A sentence names this many targets; the table below it has all. */
+const MAX_LISTED = 4
+
+/**
+ * @param {EventData} data
+ * @param {NameBook} names
+ */
+function targetOf({ target_id: id, address }, names) {
+  if (id !== null) return names.of('target', id)
+  return address === undefined ? 'The number' : 'A number'
+}
+
+/**
+ * @param {EventData} data
+ * @param {NameBook} names
+ */
+function toCampaign({ campaign_id: id }, names) {
+  return id === null || id === undefined ? '' : ` for ${names.of('campaign', id)}`
+}
+
+/** @param {number | null} action */
+function actionWords(action) {
+  return ACTIONS[action ?? 0] ?? `action ${action}`
+}
+
+/** @param {string} words */
+function inSentence(words) {
+  const text = sentenceCase(words)
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

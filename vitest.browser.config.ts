@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The dashboard in a real browser: `npm run test:browser`. Apart from `npm test`, since it needs Chromium. */
+export default defineConfig({
+  test: {
+    include: ['test/browser/**/*.browser.ts'],
+    globalSetup: ['test/harness/database-server.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+  },
+})
