@@ -3,8 +3,8 @@
 -- Locks are taken in one order everywhere, so that no two transactions can wait for each other:
 -- reservations, then cap_counters by (company_id, cap_id, window_label), then slots by their key, then ping_shields.
 --
--- The functions here are called for whole batches. They forbid hash and merge joins because a batch touches a handful
--- of rows by key: a plan that was made while the tables were small, and read them whole, must not outlive that.
+-- The functions here are called for whole batches. They leave the planner only look-ups by key, because a batch touches
+-- a handful of rows: a plan that was made while the tables were small, and read them whole, must not outlive that.
 
 -- One row for each cap and window: a new window starts empty, and no job has to reset anything. The free space on each
 -- page keeps the many updates of a counter on its own page.
@@ -37,51 +37,59 @@ CREATE TABLE slots (
 CREATE FUNCTION take_slots(wanted_slots json, named_counters json)
 RETURNS TABLE (place integer, is_taken boolean, full_cap_id integer)
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 DECLARE
-  -- By place in named_counters.
+  total integer := json_array_length(named_counters);
+  -- By place in named_counters; null where the cap is gone.
+  companies integer[];
   ids integer[];
   labels text[];
   counts integer[];
   limits integer[];
+  current record;
+  found_counters integer;
   wanted record;
   counter integer;
   blocking integer;
   taken_places integer[] := '{}';
 BEGIN
-  -- A cap whose owner is being deleted is waited for here, and then absent.
-  INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
-  SELECT cap.company_id, cap.id, named.window_label, 0
-  FROM json_to_recordset(named_counters) AS named (company_id integer, cap_id integer, window_label text)
-  JOIN caps AS cap ON cap.company_id = named.company_id AND cap.id = named.cap_id
-  WHERE NOT EXISTS (
-    SELECT FROM cap_counters AS existing
-    WHERE existing.company_id = named.company_id
-      AND existing.cap_id = named.cap_id
-      AND existing.window_label = named.window_label
-  )
-  ORDER BY cap.company_id, cap.id, named.window_label
-  FOR KEY SHARE OF cap
-  ON CONFLICT DO NOTHING;
+  -- Twice at most: where a window is new, its counters are made after the first look and locked by the second.
+  FOR look IN 1 .. 2 LOOP
+    found_counters := 0;
+    FOR current IN
+      SELECT named.place, counter.company_id, counter.cap_id, counter.window_label, counter.filled, cap.cap
+      FROM ROWS FROM (json_to_recordset(named_counters) AS (company_id integer, cap_id integer, window_label text))
+        WITH ORDINALITY AS named (company_id, cap_id, window_label, place)
+      JOIN cap_counters AS counter USING (company_id, cap_id, window_label)
+      JOIN caps AS cap ON cap.company_id = counter.company_id AND cap.id = counter.cap_id
+      ORDER BY counter.company_id, counter.cap_id, counter.window_label
+      FOR UPDATE OF counter
+    LOOP
+      found_counters := found_counters + 1;
+      companies[current.place] := current.company_id;
+      ids[current.place] := current.cap_id;
+      labels[current.place] := current.window_label;
+      counts[current.place] := current.filled;
+      limits[current.place] := current.cap;
+    END LOOP;
+    EXIT WHEN found_counters = total OR look = 2;
 
-  PERFORM
-  FROM json_to_recordset(named_counters) AS named (company_id integer, cap_id integer, window_label text)
-  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
-  ORDER BY existing.company_id, existing.cap_id, existing.window_label
-  FOR UPDATE OF existing;
-
-  -- Only now is a count final. The limits are read here too, so that an edited cap holds at once.
-  SELECT
-    array_agg(named.cap_id ORDER BY named.place),
-    array_agg(named.window_label ORDER BY named.place),
-    array_agg(current.filled ORDER BY named.place),
-    array_agg(cap.cap ORDER BY named.place)
-  INTO ids, labels, counts, limits
-  FROM ROWS FROM (json_to_recordset(named_counters) AS (company_id integer, cap_id integer, window_label text))
-    WITH ORDINALITY AS named (company_id, cap_id, window_label, place)
-  LEFT JOIN cap_counters AS current USING (company_id, cap_id, window_label)
-  LEFT JOIN caps AS cap ON cap.company_id = named.company_id AND cap.id = named.cap_id;
+    -- A cap whose owner is being deleted is waited for, and then absent.
+    INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
+    SELECT cap.company_id, cap.id, named.window_label, 0
+    FROM json_to_recordset(named_counters) AS named (company_id integer, cap_id integer, window_label text)
+    JOIN caps AS cap ON cap.company_id = named.company_id AND cap.id = named.cap_id
+    WHERE NOT EXISTS (
+      SELECT FROM cap_counters AS existing
+      WHERE existing.company_id = named.company_id
+        AND existing.cap_id = named.cap_id
+        AND existing.window_label = named.window_label
+    )
+    ORDER BY cap.company_id, cap.id, named.window_label
+    FOR KEY SHARE OF cap
+    ON CONFLICT DO NOTHING;
+  END LOOP;
 
   FOR wanted IN
     SELECT w.place, w.counters, held.call_uuid IS NOT NULL AS is_held
@@ -121,14 +129,13 @@ BEGIN
     RETURN;
   END IF;
 
-  UPDATE cap_counters AS current
-  SET filled = counts[named.place]
-  FROM ROWS FROM (json_to_recordset(named_counters) AS (company_id integer, cap_id integer, window_label text))
-    WITH ORDINALITY AS named (company_id, cap_id, window_label, place)
-  WHERE current.company_id = named.company_id
-    AND current.cap_id = named.cap_id
-    AND current.window_label = named.window_label
-    AND current.filled <> counts[named.place];
+  UPDATE cap_counters AS existing
+  SET filled = counted.filled
+  FROM unnest(companies, ids, labels, counts) AS counted (company_id, cap_id, window_label, filled)
+  WHERE existing.company_id = counted.company_id
+    AND existing.cap_id = counted.cap_id
+    AND existing.window_label = counted.window_label
+    AND existing.filled <> counted.filled;
 
   INSERT INTO slots (company_id, call_uuid, target_id, cap_ids, window_labels, taken_at)
   SELECT w.company_id, w.call_uuid, w.target_id, raised.cap_ids, raised.window_labels, w.taken_at
@@ -148,7 +155,7 @@ $$;
 --   ended_slots  [{company_id, call_uuid, target_id}, …], each once; without a target_id, all slots of the call
 CREATE FUNCTION release_slots(ended_slots json) RETURNS void
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 BEGIN
   PERFORM
@@ -202,7 +209,7 @@ $$;
 --   answered_slots  [{company_id, call_uuid, target_id}, …], each once
 CREATE FUNCTION answer_slots(answered_slots json) RETURNS void
 LANGUAGE sql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
   WITH locked AS (
     SELECT slot.company_id, slot.call_uuid, slot.target_id

@@ -1,7 +1,8 @@
 -- Reservations: one row for each ping, whatever came of it. These rows are the RTB inbounds log.
 
 -- Makes the monthly partitions of a table for `months` months from the one that `moment` lies in (UTC). Processes that
--- start together do it one after another; a month that exists costs no lock.
+-- start together do it one after another: the lock keeps them apart, and not those who read or write. A month that
+-- exists costs no lock.
 CREATE FUNCTION ensure_partitions(parent text, moment timestamptz, months integer) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,7 +13,7 @@ BEGIN
     month := date_trunc('month', moment AT TIME ZONE 'UTC') + make_interval(months => ahead);
     partition_name := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
     CONTINUE WHEN to_regclass(partition_name) IS NOT NULL;
-    PERFORM pg_advisory_xact_lock(hashtext(partition_name));
+    EXECUTE format('LOCK TABLE %I IN SHARE UPDATE EXCLUSIVE MODE', parent);
     CONTINUE WHEN to_regclass(partition_name) IS NOT NULL;
     EXECUTE format(
       'CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)',
@@ -102,7 +103,7 @@ RETURNS TABLE (
   place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamptz
 )
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -209,7 +210,7 @@ $$;
 --   ended  [{company_id, uuid, shield_scope, shield_scope_id, caller_number}, …]: columns of "reservations"
 CREATE FUNCTION end_shields(ended json) RETURNS void
 LANGUAGE sql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
   WITH locked AS (
     SELECT shield.*
@@ -240,7 +241,7 @@ $$;
 CREATE FUNCTION confirm_reservations(requests json, named_counters json)
 RETURNS TABLE (place integer, status text)
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -333,7 +334,7 @@ $$;
 -- is working on are left to it. Answers how many ended.
 CREATE FUNCTION expire_reservations(moment timestamptz, most integer) RETURNS integer
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 #variable_conflict use_column
 DECLARE

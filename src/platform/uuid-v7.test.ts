@@ -17,8 +17,15 @@ test('UUIDs compare as their times do', () => {
   )
 })
 
-test('two of one millisecond differ', () => {
-  expect(uuidV7(1_000)).not.toBe(uuidV7(1_000))
+test('those of one millisecond differ, and sort as they were drawn', () => {
+  const drawn = Array.from({ length: 1_000 }, () => uuidV7(1_000))
+  expect(new Set(drawn).size).toBe(drawn.length)
+  expect(drawn.toSorted()).toEqual(drawn)
+})
+
+test('a millisecond with more than can be counted still has no two alike', () => {
+  const drawn = Array.from({ length: 5_000 }, () => uuidV7(2_000))
+  expect(new Set(drawn).size).toBe(drawn.length)
 })
 
 test.each([

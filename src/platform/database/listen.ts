@@ -55,12 +55,14 @@ async function listenUntilBroken(
   stopping: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client(database.pool.options)
+  let stopWaiting: () => void = () => undefined
   const broken = new Promise<void>((resolve, reject) => {
     // Not once: a broken connection may report more than one error, and an unheard one would end the process.
     client.on('error', reject)
     client.once('end', resolve)
-    stopping.addEventListener('abort', () => resolve(), { once: true })
+    stopWaiting = resolve
   })
+  stopping.addEventListener('abort', stopWaiting)
   // Awaited only after the connection stands; a failure before that is thrown by connect itself.
   broken.catch(() => undefined)
   try {
@@ -70,6 +72,7 @@ async function listenUntilBroken(
     onListening()
     await broken
   } finally {
+    stopping.removeEventListener('abort', stopWaiting)
     await client.end().catch(() => undefined)
   }
 }

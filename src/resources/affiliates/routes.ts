@@ -115,9 +115,11 @@ function registerSingleRoutes(
     handle: async ({ access, params, body: { affiliate: fields } }) => {
       const columns = withAfid(fields)
       const row = await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, tx => updateAffiliate(tx, access.companyId, params, columns)),
+        configuration.change(access.companyId, async tx =>
+          existing(await updateAffiliate(tx, access.companyId, params, columns)),
+        ),
       )
-      return affiliateDocument(existing(row))
+      return affiliateDocument(row)
     },
   })
 
@@ -133,13 +135,13 @@ function registerSingleRoutes(
     response: { 204: null },
     handle: async ({ access, params, body }) => {
       const numbersFate = body.affiliate?.destroy_behavior ?? null
-      const outcome = await configuration.change(access.companyId, tx =>
-        deleteAffiliate(tx, access.companyId, params, numbersFate),
-      )
-      if (outcome === 'absent') throw notFound(ROOT_KEY)
-      if (outcome === 'has-numbers') {
-        throw badRequest('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".')
-      }
+      await configuration.change(access.companyId, async tx => {
+        const outcome = await deleteAffiliate(tx, access.companyId, params, numbersFate)
+        if (outcome === 'absent') throw notFound(ROOT_KEY)
+        if (outcome === 'has-numbers') {
+          throw badRequest('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".')
+        }
+      })
     },
   })
 }

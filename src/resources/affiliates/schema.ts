@@ -42,7 +42,7 @@ export const AffiliateDelete = Type.Object({
   ),
 })
 
-export const Affiliate = Type.Object({
+const Affiliate = Type.Object({
   id: Id,
   afid: Text(),
   first_name: NullableText(),

@@ -1,0 +1,145 @@
+import type { Pool } from 'pg'
+import { type Instant, toIsoString } from '../domain/time/instant.ts'
+import { uuidV7Time } from '../platform/uuid-v7.ts'
+
+/** A reservation whose call has arrived. */
+export interface ClaimedReservation {
+  readonly companyId: number
+  readonly uuid: string
+  /** The UUID that the call must bear: the slot of a confirmed reservation is held in its name. */
+  readonly callUuid: string
+  readonly campaignId: number
+  readonly affiliateId: number
+  readonly targetId: number
+  readonly postbackKeyId: number
+  /** The number that the publisher was given to call; null without one. */
+  readonly inboundNumber: string | null
+  /** Dollars. */
+  readonly revenue: number
+  readonly payout: number
+  readonly tags: Readonly<Record<string, string>>
+  readonly statusBefore: 'reserved' | 'confirmed'
+  /** Whether the call holds its slot of the target already. */
+  readonly slotTaken: boolean
+}
+
+/**
+ * How calls find their reservations. A reservation has one call: of two that arrive for it, one gets null. With the
+ * claim its Ping Shield ends.
+ */
+export interface ReservationClaims {
+  /** By SIP address, whoever calls. Null when there is no live reservation of that UUID (in that Company, if given). */
+  claimByUuid(claim: {
+    readonly companyId?: number
+    readonly reservationUuid: string
+    readonly at: Instant
+  }): Promise<ClaimedReservation | null>
+  /** By number, from the caller that was pinged for; the newest where several are live. */
+  claimByCaller(claim: {
+    readonly companyId: number
+    readonly inboundNumber: string
+    readonly callerNumber: string
+    readonly at: Instant
+  }): Promise<ClaimedReservation | null>
+}
+
+export function createReservationClaims(pool: Pool): ReservationClaims {
+  return {
+    claimByUuid: async ({ companyId, reservationUuid, at }) => {
+      const createdAt = uuidV7Time(reservationUuid)
+      if (createdAt === null) return null
+      return claim(pool, CLAIM_BY_UUID, [
+        toIsoString(at),
+        reservationUuid,
+        toIsoString(createdAt),
+        companyId ?? null,
+      ])
+    },
+    claimByCaller: ({ companyId, inboundNumber, callerNumber, at }) =>
+      claim(pool, CLAIM_BY_CALLER, [toIsoString(at), companyId, inboundNumber, callerNumber]),
+  }
+}
+
+/** @param which selects live reservations; $1 is the time of the claim */
+const claimStatement = (name: string, which: string) => ({
+  name,
+  text: `
+    WITH live AS (
+      SELECT company_id, uuid, created_at, status
+      FROM reservations
+      WHERE status IN ('reserved', 'confirmed') AND expires_at > $1 AND ${which}
+      ORDER BY uuid DESC
+      LIMIT 1
+      FOR UPDATE
+    ), claimed AS (
+      UPDATE reservations AS reservation
+      SET status = 'claimed', ended_at = $1
+      FROM live
+      WHERE reservation.company_id = live.company_id
+        AND reservation.uuid = live.uuid
+        AND reservation.created_at = live.created_at
+      RETURNING reservation.*, live.status AS status_before
+    ), unshielded AS (
+      DELETE FROM ping_shields AS shield
+      USING claimed
+      WHERE shield.company_id = claimed.company_id
+        AND shield.scope = claimed.shield_scope
+        AND shield.scope_id = claimed.shield_scope_id
+        AND shield.caller_number = claimed.caller_number
+        AND shield.reservation_uuid = claimed.uuid
+    )
+    SELECT company_id, uuid, call_uuid, campaign_id, affiliate_id, target_id, postback_key_id, inbound_number,
+      revenue::float8, payout::float8, tags, status_before, slot_taken
+    FROM claimed`,
+})
+
+const CLAIM_BY_UUID = claimStatement(
+  'claim_by_uuid',
+  'uuid = $2 AND created_at = $3 AND ($4::integer IS NULL OR company_id = $4)',
+)
+
+const CLAIM_BY_CALLER = claimStatement(
+  'claim_by_caller',
+  'company_id = $2 AND inbound_number = $3 AND caller_number = $4',
+)
+
+interface ClaimedRow {
+  readonly company_id: number
+  readonly uuid: string
+  readonly call_uuid: string
+  readonly campaign_id: number
+  readonly affiliate_id: number
+  readonly target_id: number
+  readonly postback_key_id: number
+  readonly inbound_number: string | null
+  readonly revenue: number
+  readonly payout: number
+  readonly tags: Readonly<Record<string, string>>
+  readonly status_before: 'reserved' | 'confirmed'
+  readonly slot_taken: boolean
+}
+
+async function claim(
+  pool: Pool,
+  statement: { readonly name: string; readonly text: string },
+  values: readonly (string | number | null)[],
+): Promise<ClaimedReservation | null> {
+  const { rows } = await pool.query<ClaimedRow>({ ...statement, values: [...values] })
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    companyId: row.company_id,
+    uuid: row.uuid,
+    callUuid: row.call_uuid,
+    campaignId: row.campaign_id,
+    affiliateId: row.affiliate_id,
+    targetId: row.target_id,
+    postbackKeyId: row.postback_key_id,
+    inboundNumber: row.inbound_number,
+    revenue: row.revenue,
+    payout: row.payout,
+    tags: row.tags,
+    statusBefore: row.status_before,
+    slotTaken: row.slot_taken,
+  }
+}

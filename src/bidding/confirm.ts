@@ -1,0 +1,75 @@
+import type { CompanyConfiguration, ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
+import { confirmability, type ReservationStatus } from '../domain/reservations/reservation-status.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import { unreachable } from '../domain/unreachable.ts'
+import type { Batcher } from '../platform/batching/batcher.ts'
+import { uuidV7Time } from '../platform/uuid-v7.ts'
+import type { SlotForReservation } from './confirm-reservations.ts'
+import type { ReservationKey, StoredReservation } from './read-reservations.ts'
+import type { Reservation } from './reservation.ts'
+import { takeReservationSlot } from './reservation-slots.ts'
+
+/** What a publisher is told; null = there is no such reservation for its key. */
+export type ConfirmAnswer =
+  | { readonly kind: 'confirmed'; readonly reservation: Reservation }
+  | { readonly kind: 'no-target'; readonly uuid: string; readonly reason: 'capped' | null }
+  | null
+
+export interface ConfirmPorts {
+  readonly reading: Batcher<ReservationKey, StoredReservation | null>
+  readonly confirming: Batcher<SlotForReservation, ReservationStatus>
+}
+
+export interface Confirm {
+  readonly uuid: string
+  readonly key: ConfiguredPostbackKey
+  readonly configuration: CompanyConfiguration
+  readonly at: Instant
+}
+
+/** Confirms a reservation: counts it once, however often it is asked to (completions.md §6 and §9). */
+export async function answerConfirm(confirm: Confirm, ports: ConfirmPorts): Promise<ConfirmAnswer> {
+  const { uuid, key, configuration, at } = confirm
+  if (uuidV7Time(uuid) === null) return null
+  const reservation = await ports.reading.submit({ companyId: configuration.companyId, uuid })
+  if (reservation === null || !mayConfirm(key, reservation)) return null
+  const possible = confirmability(reservation, at)
+  switch (possible) {
+    case 'already-confirmed':
+    case 'claimed':
+      return confirmed(reservation)
+    case 'gone':
+      return { kind: 'no-target', uuid: reservation.uuid, reason: null }
+    case 'confirm':
+      return count(reservation, confirm, ports)
+    default:
+      return unreachable(possible)
+  }
+}
+
+/** Under campaign scope every key of the campaign may confirm, for its pings are answered with the reservation too. */
+function mayConfirm(key: ConfiguredPostbackKey, reservation: StoredReservation): boolean {
+  if (reservation.postbackKeyId === key.id) return true
+  return reservation.shieldScope === 'campaign' && reservation.campaignId === key.campaignId
+}
+
+async function count(
+  reservation: StoredReservation,
+  { configuration, at }: Confirm,
+  { confirming }: ConfirmPorts,
+): Promise<ConfirmAnswer> {
+  const { uuid, targetId } = reservation
+  if (targetId === null) return { kind: 'no-target', uuid, reason: null }
+  const status = await takeReservationSlot({ configuration, uuid, targetId, isConfirm: true, at }, confirming)
+  if (status === 'confirmed' || status === 'claimed') return confirmed(reservation)
+  return { kind: 'no-target', uuid, reason: status === 'no-target' ? 'capped' : null }
+}
+
+/** A claimed reservation is answered as confirmed too. */
+function confirmed(reservation: StoredReservation): ConfirmAnswer {
+  const { uuid, payout, seconds, inboundNumber, expiresAt } = reservation
+  return {
+    kind: 'confirmed',
+    reservation: { uuid, status: 'confirmed', payout, seconds, inboundNumber, expiresAt },
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { type Static, Type } from 'typebox'
+import { RESERVATION_STATUSES } from '../../domain/reservations/reservation-status.ts'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { Id, Text } from '../../platform/http/wire-types.ts'
+
+const Choices = Type.Array(Type.Object({ id: Id, name: Text() }))
+
+export const FilterChoices = Type.Object({
+  campaigns: Choices,
+  publishers: Choices,
+  targets: Choices,
+  postback_keys: Choices,
+  statuses: Type.Array(Text()),
+})
+
+/** Which lists the caller may see; of the others a publisher or buyer sees its own record alone. */
+export interface VisibleChoices {
+  readonly campaigns: boolean
+  readonly publishers: boolean
+  readonly targets: boolean
+  readonly postbackKeys: boolean
+  readonly onlyAffiliateId: number | null
+  readonly onlyTargetId: number | null
+}
+
+/** A list longer than this is no list that a person chooses from. */
+const MAX_CHOICES = 10_000
+
+interface ChoiceRow {
+  readonly kind: 'campaigns' | 'publishers' | 'targets' | 'postback_keys'
+  readonly id: number
+  readonly name: string
+}
+
+/** Every value that the filters of the log know in a Company, each list in the order of ids. */
+export async function readFilterChoices(
+  pool: Pool,
+  companyId: number,
+  visible: VisibleChoices,
+): Promise<Static<typeof FilterChoices>> {
+  const rows = await queryRows<ChoiceRow>(
+    pool,
+    sql`
+    (SELECT 'campaigns' AS kind, id, coalesce(name, cid) AS name FROM campaigns
+      WHERE company_id = ${companyId} AND ${visible.campaigns} ORDER BY id LIMIT ${MAX_CHOICES})
+    UNION ALL
+    (SELECT 'publishers', id, coalesce(company_name, nullif(concat_ws(' ', first_name, last_name), ''), afid)
+      FROM affiliates WHERE company_id = ${companyId} AND ${visible.publishers}
+        AND id = coalesce(${visible.onlyAffiliateId}::integer, id) ORDER BY id LIMIT ${MAX_CHOICES})
+    UNION ALL
+    (SELECT 'targets', id, coalesce(name, tid, number) FROM targets
+      WHERE company_id = ${companyId} AND ${visible.targets}
+        AND id = coalesce(${visible.onlyTargetId}::integer, id) ORDER BY id LIMIT ${MAX_CHOICES})
+    UNION ALL
+    (SELECT 'postback_keys', id, name FROM postback_keys
+      WHERE company_id = ${companyId} AND ${visible.postbackKeys} ORDER BY id LIMIT ${MAX_CHOICES})`,
+  )
+  const choicesOf = (kind: ChoiceRow['kind']) =>
+    rows.filter(row => row.kind === kind).map(({ id, name }) => ({ id, name }))
+  return {
+    campaigns: choicesOf('campaigns'),
+    publishers: choicesOf('publishers'),
+    targets: choicesOf('targets'),
+    postback_keys: choicesOf('postback_keys'),
+    statuses: [...RESERVATION_STATUSES],
+  }
+}

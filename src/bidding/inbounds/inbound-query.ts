@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { RESERVATION_STATUSES } from '../../domain/reservations/reservation-status.ts'
+import { MAX_PAGE } from '../../platform/http/pagination.ts'
+import { OneOf } from '../../platform/http/wire-types.ts'
+
+/** As many values as one filter may list. */
+const MAX_VALUES = 1_000
+
+const Ids = (what: string) =>
+  Type.Optional(
+    Type.Array(Type.Integer(), {
+      maxItems: MAX_VALUES,
+      description: `Only these ${what}; unknown ones are dropped.`,
+    }),
+  )
+
+const Range = Type.Optional(
+  Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: 'Smallest and largest, dollars.' }),
+)
+
+export const InboundQuery = Type.Object({
+  campaign_id: Ids('campaigns'),
+  affiliate_id: Ids('affiliates'),
+  target_id: Ids('targets'),
+  postback_key_id: Ids('postback keys'),
+  status: Type.Optional(
+    Type.Array(OneOf(RESERVATION_STATUSES, { type: 'string' }), { maxItems: MAX_VALUES }),
+  ),
+  duplicate: Type.Optional(Type.Boolean({ description: 'Only Ping Shield duplicates, or only others.' })),
+  caller_state: Type.Optional(Type.String({ description: 'Two-letter US state or Canadian province.' })),
+  caller_country: Type.Optional(Type.String({ description: 'Two-letter country code.' })),
+  revenue: Range,
+  payout: Range,
+  created_at: Type.Optional(
+    Type.String({
+      description:
+        '`today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds.',
+    }),
+  ),
+  created_at_start: Type.Optional(Type.String({ description: 'ISO 8601; inclusive.' })),
+  created_at_end: Type.Optional(Type.String({ description: 'ISO 8601; inclusive.' })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page of 100 rows, from 1.' }),
+  ),
+  with_filters: Type.Optional(Type.Boolean({ description: 'Add every value that the filters know.' })),
+})
+
+export type InboundFilters = Static<typeof InboundQuery>

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { ianaZone } from '../../domain/time/time-zones.ts'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { type Page, setLinkHeader } from '../../platform/http/pagination.ts'
+import { createdAtWindow } from './created-at-window.ts'
+import { FilterChoices, readFilterChoices } from './filter-choices.ts'
+import { inboundConditions } from './inbound-conditions.ts'
+import { Inbound, inboundDocument } from './inbound-document.ts'
+import { InboundQuery } from './inbound-query.ts'
+import { listInbounds } from './list-inbounds.ts'
+
+/** Fixed by the contract. */
+const ROWS_PER_PAGE = 100
+
+/** Every version serves the same data. */
+const VERSIONS = ['v5', 'v4', 'v3', 'v2']
+
+/** The log of all pings and what became of them. */
+export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () => Instant): void {
+  routes.companyRoute({
+    tag: 'Real-time bidding',
+    method: 'GET',
+    url: VERSIONS.map(version => `/api/${version}/rtb_inbounds.json`),
+    summary: 'List RTB inbounds: pings, reservations and what became of them',
+    description: 'Newest first, 100 rows per page. Without a window, the last 2 months.',
+    permission: ['read', 'rtb_inbounds'],
+    query: InboundQuery,
+    response: {
+      200: Type.Object({
+        rtb_inbounds: Type.Array(Inbound),
+        filters: Type.Optional(FilterChoices),
+      }),
+    },
+    handle: async ({ access, query, request, reply }) => {
+      const at = now()
+      const company = await readCompany(pool, access.companyId)
+      const window = createdAtWindow(query, at, company.zone)
+      const page = pageOf(query.page ?? 1)
+      const condition = inboundConditions(access, query, window, at)
+      const { rows, totalRows } = await listInbounds(pool, condition, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return {
+        rtb_inbounds: rows.map(row => inboundDocument(row, at, company.hasPayoutBidModification)),
+        ...(query.with_filters && {
+          filters: await readFilterChoices(pool, access.companyId, visibleChoices(access)),
+        }),
+      }
+    },
+  })
+}
+
+function pageOf(page: number): Page {
+  return { page, perPage: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE }
+}
+
+async function readCompany(pool: Pool, companyId: number) {
+  const [company] = await queryRows<{ time_zone: string; payout_bid_modification: boolean }>(
+    pool,
+    sql`SELECT time_zone, payout_bid_modification FROM companies WHERE id = ${companyId}`,
+  )
+  return {
+    zone: ianaZone(company?.time_zone ?? 'UTC') ?? 'Etc/UTC',
+    hasPayoutBidModification: company?.payout_bid_modification ?? false,
+  }
+}
+
+function visibleChoices(access: CompanyAccess) {
+  return {
+    campaigns: access.may('read', 'campaigns'),
+    publishers: access.may('read', 'affiliates'),
+    targets: access.may('read', 'targets'),
+    postbackKeys: access.may('read', 'postback_keys'),
+    onlyAffiliateId: access.onlyAffiliateId,
+    onlyTargetId: access.onlyTargetId,
+  }
+}

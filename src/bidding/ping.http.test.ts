@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../test/harness/rtb-network.ts'
+import { startTestService, type TestService } from '../../test/harness/test-service.ts'
+
+let service: TestService
+let network: RtbNetwork
+
+beforeAll(async () => {
+  service = await startTestService({ SIP_DOMAIN: 'sip.example.com' })
+  network = await createRtbNetwork(service)
+})
+
+afterAll(() => service.close())
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
+
+describe('a ping that finds a buyer', () => {
+  test('is answered with exactly the fields of the contract', async () => {
+    const { status, body, headers } = await network.ping()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      uuid: expect.stringMatching(UUID),
+      status: 'reserved',
+      service_payout: 0,
+      service_seconds: 0,
+      inbound_number: null,
+      sip_address: `${body.uuid}@sip.example.com`,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(headers).not.toHaveProperty('x-no-target-reason')
+  })
+
+  test('lives as long as the key says', async () => {
+    const { key } = await network.addKey({ ttl_seconds: 90 })
+    const { body } = await network.ping({ key })
+    const reservedAt = Number.parseInt(body.uuid.replaceAll('-', '').slice(0, 12), 16)
+    expect(Date.parse(body.expires_at) - reservedAt).toBe(90_000)
+  })
+})
+
+describe('parameters', () => {
+  const send = (options: Parameters<TestService['request']>[2]) =>
+    service.request('POST', '/rtbs.json', { apiKey: null, ...options })
+
+  test('may stand in the query', async () => {
+    const query = { key: network.key, publisher_id: 'p', caller_number: drawCaller() }
+    expect(await send({ query })).toMatchObject({ status: 200, body: { status: 'reserved' } })
+  })
+
+  test('may be a form', async () => {
+    const body = new URLSearchParams({ key: network.key, publisher_id: 'p', caller_number: drawCaller() })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await send({ body: body.toString(), headers })).toMatchObject({ body: { status: 'reserved' } })
+  })
+
+  test('may be JSON under the content type of a form', async () => {
+    const body = JSON.stringify({ key: network.key, publisher_id: 'p', caller_number: drawCaller() })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await send({ body, headers })).toMatchObject({ body: { status: 'reserved' } })
+  })
+
+  test('of the body win over those of the query', async () => {
+    const answer = await send({
+      query: { key: 'unknown', publisher_id: 'from-query' },
+      body: { key: network.key, caller_number: drawCaller() },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'reserved' } })
+  })
+
+  test.each([
+    ['nothing at all', undefined, 401],
+    ['broken JSON', '{"key":', 400],
+    ['a list', '[1]', 400],
+    ['an unknown key', { key: '00000000-0000-4000-8000-000000000000', publisher_id: 'p' }, 401],
+    ['a key that is no UUID', { key: "'; --", publisher_id: 'p' }, 401],
+    ['a key that is no text', { key: ['a'], publisher_id: 'p' }, 401],
+  ])('%s is refused', async (_what, body, status) => {
+    const answer = await send(body === undefined ? {} : { body })
+    expect(answer).toMatchObject({ status, body: { error: expect.any(String) } })
+  })
+
+  test('a content type that holds no parameters is refused', async () => {
+    const answer = await send({ body: '<a/>', headers: { 'content-type': 'application/xml' } })
+    expect(answer.status).toBe(415)
+  })
+
+  test.each([
+    ['no publisher', { publisher_id: undefined }, 'must include publisher_id (string)'],
+    ['a publisher that is no text', { publisher_id: ['p'] }, 'must include publisher_id (string)'],
+    ['no caller', { caller_number: undefined }, 'must include caller_number (string)'],
+    ['an empty caller', { caller_number: '' }, 'must include caller_number (string)'],
+    ['a caller that is no text', { caller_number: { a: 1 } }, 'must include caller_number (string)'],
+    ['an impossible caller', { caller_number: '+1202' }, /not a valid phone number/],
+    ['a number of somebody else', { inbound_number: '+12025559999' }, /inbound_number/],
+    ['an inbound number that is no number', { inbound_number: 'x' }, /inbound_number/],
+    ['a tag that is a list', { age: [1, 2] }, /"age"/],
+    ['a tag that is an object', { age: { min: 1 } }, /"age"/],
+    ['a tag that is too long', { age: 'x'.repeat(1_001) }, /too long/],
+    ['a tag with NUL', { age: 'a\u0000' }, /"age"/],
+    ['a tag with half a character', { age: 'a\ud800' }, /"age"/],
+    ['too many tags', Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`t${i}`, i])), /100/],
+  ])('%s is refused with a sentence', async (_what, parameters, sentence) => {
+    const answer = await network.ping(parameters)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatch(sentence)
+  })
+
+  test('source_id stands for publisher_id, and numbers are read as texts', async () => {
+    const caller_number = Number(drawCaller().slice(1))
+    const answer = await network.ping({ publisher_id: undefined, source_id: 17, caller_number })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'reserved' } })
+  })
+
+  test('caller_number may be left out where the key allows it, and such pings never shield one another', async () => {
+    const { key } = await network.addKey({ allow_no_caller_number: true })
+    const first = await network.ping({ key, caller_number: undefined })
+    const second = await network.ping({ key, caller_number: undefined })
+    expect([first.body.status, second.body.status]).toEqual(['reserved', 'reserved'])
+    expect(first.body.uuid).not.toBe(second.body.uuid)
+  })
+
+  test('a key for something else than bidding is refused', async () => {
+    const { key } = await network.addKey({ action: 'conversion' })
+    expect(await network.ping({ key })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a ping that finds nobody', () => {
+  test.each([
+    ['paused', [{ paused: true }]],
+    ['capped', [{ daily_cap_attributes: { cap: 0 } }]],
+    ['capped', [{ concurrency_cap: 0 }]],
+    ['closed', [{ business_hours_attributes: [{ day_of_week: 0, work_day: false }] }]],
+    ['tag_mismatch', [{ tag_list: '<<<age:>=18>>>' }]],
+    ['no_bid', []],
+    ['paused', [{ tag_list: '<<<age:18>>>' }, { paused: true }]],
+  ])('is told the reason %s and nothing else', async (reason, targets) => {
+    const { ping } = await createRtbNetwork(service, { targets })
+    const { status, body, headers } = await ping()
+    expect(status).toBe(200)
+    expect(body).toEqual({ uuid: expect.stringMatching(UUID), status: 'no-target' })
+    expect(headers['x-no-target-reason']).toBe(reason)
+  })
+
+  test('finds one as soon as its tags fit', async () => {
+    const { ping } = await createRtbNetwork(service, { targets: [{ tag_list: '<<<age:>=18>>>' }] })
+    expect(await ping({ age: 17 })).toMatchObject({ body: { status: 'no-target' } })
+    expect(await ping({ age: 18 })).toMatchObject({ body: { status: 'reserved' } })
+  })
+
+  test.each(['key', 'campaign', 'affiliate'] as const)('is rejected where the %s is paused', async paused => {
+    const { ping, cid } = await createRtbNetwork(service, { key: { paused: paused === 'key' } })
+    if (paused === 'campaign') {
+      await service.request('PUT', `/campaigns/cid/${cid}.json`, { body: { campaign: { paused: true } } })
+    }
+    const publisher_id = `${paused}-publisher`
+    await service.request('POST', '/api/v1/affiliates.json', {
+      body: { affiliate: { afid: publisher_id, paused: paused === 'affiliate' } },
+    })
+    const { body, headers } = await ping({ publisher_id })
+    expect(body).toEqual({ uuid: expect.stringMatching(UUID), status: 'no-target' })
+    expect(headers['x-no-target-reason']).toBe('paused')
+  })
+})
+
+describe('the candidates are what option 1 dials', () => {
+  const through = (option: Readonly<Record<string, unknown>>) =>
+    createRtbNetwork(service, { campaign: { menu_options_attributes: [{ option: '1', ...option }] } })
+
+  const reasonOf = async ({ ping }: RtbNetwork) => (await ping()).headers['x-no-target-reason']
+
+  test('its own targets before those of the campaign', async () => {
+    const { targetIds } = await createRtbNetwork(service, { targets: [{ paused: true }] })
+    expect(await reasonOf(await through({ target_ids: targetIds }))).toBe('paused')
+  })
+
+  test('those of the campaign that it goes to, however far', async () => {
+    const last = await createRtbNetwork(service, { targets: [{ concurrency_cap: 0 }] })
+    const middle = await through({ target_cid: last.cid })
+    expect(await reasonOf(await through({ target_cid: middle.cid }))).toBe('capped')
+  })
+
+  test('nobody where that campaign is paused, or goes round in circles', async () => {
+    const paused = await createRtbNetwork(service, { campaign: { paused: true } })
+    expect(await reasonOf(await through({ target_cid: paused.cid }))).toBe('paused')
+    const circle = await through({ target_cid: network.cid })
+    await service.request('PUT', `/campaigns/cid/${circle.cid}.json`, {
+      body: {
+        campaign: {
+          destroy_nested: true,
+          menu_options_attributes: [{ option: '1', target_cid: circle.cid }],
+        },
+      },
+    })
+    expect(await reasonOf(circle)).toBe('no_bid')
+  })
+
+  test('nobody where it dials a number, which no reservation can hold', async () => {
+    expect(await reasonOf(await through({ target_number: '+12025550199' }))).toBe('no_bid')
+  })
+})
+
+describe('the publisher', () => {
+  const affiliatesNamed = async (afid: string) => {
+    const { rows } = await service.database.pool.query('SELECT id FROM affiliates WHERE afid = $1', [afid])
+    return rows
+  }
+
+  test('becomes an Affiliate when it is not known, once, however many pings name it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => network.ping({ publisher_id: 'newcomer' })),
+    )
+    expect(answers.map(answer => answer.body.status)).toEqual(Array(20).fill('reserved'))
+    expect(await affiliatesNamed('newcomer')).toHaveLength(1)
+  })
+
+  test('is not created by a ping that is refused', async () => {
+    await network.ping({ publisher_id: 'refused', caller_number: 'nonsense' })
+    expect(await affiliatesNamed('refused')).toEqual([])
+  })
+})
+
+describe('Ping Shield', () => {
+  test('answers a second ping of the caller with the same reservation', async () => {
+    const caller_number = drawCaller()
+    const first = await network.ping({ caller_number })
+    const second = await network.ping({ caller_number })
+    expect(second.body).toEqual({ ...first.body, service_ping_shield: true })
+  })
+
+  test('answers with a confirmed reservation as confirmed', async () => {
+    const caller_number = drawCaller()
+    const first = await network.ping({ caller_number })
+    await network.confirm(first.body.uuid)
+    const second = await network.ping({ caller_number })
+    expect(second.body).toEqual({ ...first.body, status: 'confirmed', service_ping_shield: true })
+  })
+
+  test('holds although nobody would take the call any more', async () => {
+    const { ping } = await createRtbNetwork(service, {
+      targets: [{ concurrency_cap: 1 }],
+      key: { add_to_caps_on_status_reserved: true },
+    })
+    const caller_number = drawCaller()
+    const first = await ping({ caller_number })
+    const second = await ping({ caller_number })
+    expect(second.body).toEqual({ ...first.body, service_ping_shield: true })
+  })
+
+  test('does not reach another key, unless their scope is the campaign', async () => {
+    const caller_number = drawCaller()
+    const first = await network.ping({ caller_number })
+    const { key } = await network.addKey()
+    expect((await network.ping({ caller_number, key })).body.uuid).not.toBe(first.body.uuid)
+
+    const wide = await network.addKey({ ping_shield_scope: 'campaign' })
+    const sibling = await network.addKey({ ping_shield_scope: 'campaign' })
+    const reserved = await network.ping({ caller_number, key: wide.key })
+    const duplicate = await network.ping({ caller_number, key: sibling.key })
+    expect(duplicate.body).toEqual({ ...reserved.body, service_ping_shield: true })
+  })
+
+  test('ends with the reservation', async () => {
+    const caller_number = drawCaller()
+    const first = await network.ping({ caller_number })
+    await service.database.pool.query(
+      `WITH lapsed AS (
+         UPDATE reservations SET expires_at = created_at WHERE uuid = $1
+       ) UPDATE ping_shields SET expires_at = reserved_at WHERE reservation_uuid = $1`,
+      [first.body.uuid],
+    )
+    const second = await network.ping({ caller_number })
+    expect(second.body.uuid).not.toBe(first.body.uuid)
+    expect(second.body).not.toHaveProperty('service_ping_shield')
+  })
+})
+
+describe('the number to call', () => {
+  let number: string
+
+  beforeAll(async () => {
+    const created = await service.request('POST', '/numbers.json', {
+      body: {
+        number: { number: '+12025550177', cid: network.cid, tag_list: '<<<tier:gold>>>' },
+      },
+    })
+    number = created.body.number.number
+  })
+
+  test('is the requested one', async () => {
+    const { body } = await network.ping({ inbound_number: '(202) 555-0177' })
+    expect(body.inbound_number).toBe(number)
+  })
+
+  test('brings its tags, which the ping may override', async () => {
+    const { ping } = await createRtbNetwork(service, { targets: [{ tag_list: '<<<tier:gold>>>' }] })
+    expect((await ping({ inbound_number: number })).body.status).toBe('reserved')
+    expect((await ping({ inbound_number: number, tier: 'tin' })).body.status).toBe('no-target')
+  })
+
+  test("is otherwise the key's own", async () => {
+    const { key } = await network.addKey({ inbound_number: number })
+    expect((await network.ping({ key })).body.inbound_number).toBe(number)
+  })
+
+  test('of another Company is refused', async () => {
+    const otherId = await service.addCompany()
+    const other = await service.request('POST', '/campaigns.json', {
+      body: { campaign: {} },
+      query: { company_id: otherId },
+    })
+    await service.request('POST', '/numbers.json', {
+      body: { number: { number: '+12025550188', cid: other.body.campaign.cid } },
+      query: { company_id: otherId },
+    })
+    expect(await network.ping({ inbound_number: '+12025550188' })).toMatchObject({ status: 400 })
+  })
+})

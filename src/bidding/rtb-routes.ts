@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Configurations } from '../configuration/configurations.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import { badRequest, notFound, unauthenticated } from '../platform/http/error-catalogue.ts'
+import { ErrorBody } from '../platform/http/route.ts'
+import type { Bidding } from './bidding.ts'
+import type { BiddingMetrics } from './bidding-metrics.ts'
+import type { ConfirmAnswer } from './confirm.ts'
+import type { PingAnswer } from './ping.ts'
+import { readPingRequest } from './ping-request.ts'
+import { authenticateRtb } from './rtb-key.ts'
+import { acceptRtbBodies, rtbParameters } from './rtb-parameters.ts'
+import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocument } from './rtb-schema.ts'
+
+export interface RtbRoutesPorts {
+  readonly bidding: Bidding
+  readonly configurations: Configurations
+  readonly metrics: BiddingMetrics
+  /** Where SIP addresses of reservations lead. */
+  readonly sipDomain: string
+  readonly now: () => Instant
+}
+
+/** Why there is no target; the body stays as the contract has it (completions.md §6). */
+const REASON_HEADER = 'x-no-target-reason'
+
+/** The RTB interface, in a scope of its own: its bodies are read more leniently than the main interface's. */
+export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRoutesPorts): Promise<void> {
+  await fastify.register(async scope => {
+    acceptRtbBodies(scope)
+    scope.route(pingRoute(ports))
+    for (const url of ['/rtbs/:uuid', '/rtbs/:uuid.json']) scope.route(confirmRoute(url, ports))
+  })
+}
+
+const shared = {
+  config: { isHot: true },
+  // Parameters may come from three places: they are checked once they are one.
+  validatorCompiler: () => () => true,
+} satisfies Partial<RouteOptions>
+
+const documented = {
+  tags: ['Real-time bidding'],
+  security: [{ postbackKey: [] }],
+}
+
+function pingRoute(ports: RtbRoutesPorts): RouteOptions {
+  return {
+    ...shared,
+    method: 'POST',
+    url: '/rtbs.json',
+    schema: {
+      ...documented,
+      summary: 'Ping: ask for a buyer and reserve the call',
+      description:
+        'Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why.',
+      querystring: PingParameters,
+      body: PingParameters,
+      response: { 200: ReservationDocument, 400: ErrorBody, 401: ErrorBody },
+    },
+    handler: async (request, reply) => {
+      const parameters = rtbParameters(request.query, request.body)
+      const { key, configuration } = await authenticateRtb(parameters, ports.configurations)
+      const campaign = configuration.campaigns.get(key.campaignId)
+      if (campaign === undefined)
+        throw unauthenticated('This postback key belongs to no campaign: check key.')
+      const pingRequest = readPingRequest(parameters, key, configuration)
+      const answer = await ports.bidding.ping({
+        request: pingRequest,
+        key,
+        campaign,
+        configuration,
+        at: ports.now(),
+      })
+      ports.metrics.countPing(answer)
+      return pingDocument(answer, reply, ports)
+    },
+  }
+}
+
+function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
+  return {
+    ...shared,
+    method: ['PUT', 'PATCH'],
+    url,
+    schema: {
+      ...documented,
+      summary: 'Confirm a reservation: count it toward caps',
+      description:
+        'Idempotent while the reservation lives. After its expiry, or when caps have filled meanwhile, the answer is `no-target`.',
+      querystring: ConfirmParameters,
+      body: ConfirmParameters,
+      response: { 200: ReservationDocument, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody },
+    },
+    handler: async (request, reply) => {
+      const parameters = rtbParameters(request.query, request.body)
+      const { key, configuration } = await authenticateRtb(parameters, ports.configurations)
+      if (parameters.get('status') !== 'confirmed') {
+        throw badRequest('status must be "confirmed": nothing else can be done to a reservation.')
+      }
+      const uuid = uuidOf(request)
+      const answer = await ports.bidding.confirm({ uuid, key, configuration, at: ports.now() })
+      ports.metrics.countConfirm(answer)
+      return confirmDocument(answer, reply, ports)
+    },
+  }
+}
+
+function uuidOf(request: FastifyRequest): string {
+  const { uuid } = request.params as { uuid: string }
+  return uuid.toLowerCase()
+}
+
+function pingDocument(answer: PingAnswer, reply: FastifyReply, { sipDomain }: RtbRoutesPorts) {
+  if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
+  return reservationDocument(answer.reservation, sipDomain, answer.isShielded)
+}
+
+function confirmDocument(answer: ConfirmAnswer, reply: FastifyReply, { sipDomain }: RtbRoutesPorts) {
+  if (answer === null) throw notFound('reservation')
+  if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
+  return reservationDocument(answer.reservation, sipDomain, false)
+}
+
+function noTarget(uuid: string, reason: string | null, reply: FastifyReply) {
+  if (reason !== null) reply.header(REASON_HEADER, reason)
+  return { uuid, status: 'no-target' as const }
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { toIsoString } from '../domain/time/instant.ts'
+import { Nullable, OneOf, Timestamp } from '../platform/http/wire-types.ts'
+import type { Reservation } from './reservation.ts'
+
+export const PingParameters = Type.Object(
+  {
+    key: Type.Optional(Type.String({ description: 'Postback key.' })),
+    publisher_id: Type.Optional(
+      Type.String({ description: 'The source that the bid is attributed to: an `afid`. Required.' }),
+    ),
+    source_id: Type.Optional(Type.String({ description: 'Alias of `publisher_id`.' })),
+    caller_number: Type.Optional(
+      Type.String({ description: 'Required unless the key allows pings without it.' }),
+    ),
+    inbound_number: Type.Optional(
+      Type.String({ description: 'A number of the Company that the caller is expected to call.' }),
+    ),
+  },
+  { additionalProperties: true, description: 'Every other parameter tags the reservation.' },
+)
+
+export const ConfirmParameters = Type.Object(
+  {
+    key: Type.Optional(Type.String({ description: 'Postback key.' })),
+    status: Type.Optional(OneOf(['confirmed'], { type: 'string' })),
+  },
+  { additionalProperties: true },
+)
+
+/** A `no-target` answer carries only `uuid` and `status` (service-api.md, RTB reservation). */
+export const ReservationDocument = Type.Object({
+  uuid: Type.String({ format: 'uuid' }),
+  status: OneOf(['reserved', 'confirmed', 'no-target'], { type: 'string' }),
+  service_payout: Type.Optional(Type.Number({ description: 'Expected payout, dollars.' })),
+  service_seconds: Type.Optional(Type.Integer({ description: 'Required call duration.' })),
+  inbound_number: Type.Optional(Nullable(Type.String({ description: 'Number to call.' }))),
+  sip_address: Type.Optional(Type.String({ description: 'SIP address of this reservation alone.' })),
+  expires_at: Type.Optional(Timestamp),
+  service_ping_shield: Type.Optional(
+    Type.Boolean({ description: 'Only on a shielded duplicate: always true.' }),
+  ),
+})
+
+export function reservationDocument(
+  reservation: Reservation,
+  sipDomain: string,
+  isShielded: boolean,
+): Static<typeof ReservationDocument> {
+  const { uuid, status, payout, seconds, inboundNumber, expiresAt } = reservation
+  return {
+    uuid,
+    status: status === 'confirmed' ? 'confirmed' : 'reserved',
+    service_payout: payout,
+    service_seconds: seconds,
+    inbound_number: inboundNumber,
+    sip_address: `${uuid}@${sipDomain}`,
+    ...(expiresAt !== null && { expires_at: toIsoString(expiresAt) }),
+    ...(isShielded && { service_ping_shield: true }),
+  }
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+import { OperatorError } from './platform/operator-error.ts'
+import { VERSION } from './version.ts'
+
+interface Command {
+  readonly help: string
+  run(args: readonly string[]): Promise<number>
+}
+
+/** Loaded when asked for, so that `--help` does not wait for a database driver. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: () => import('./commands/serve.ts').then(({ help, serve }) => ({ help, run: serve })),
+  migrate: () => import('./commands/migrate.ts').then(({ help, migrate }) => ({ help, run: migrate })),
+  demo: () => import('./commands/demo.ts').then(({ help, demo }) => ({ help, run: demo })),
+  preview: () => import('./commands/preview.ts').then(({ help, preview }) => ({ help, run: preview })),
+}
+
+const USAGE = `Usage: dialplane <command> [options]
+
+  serve      run the service (default)
+  migrate    bring the database schema up to date
+  demo       set up a small network on a running service and show what it does
+  preview    show how a call would be routed now, and why
+
+dialplane <command> --help tells more about each. Version ${VERSION}.
+`
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main([name = 'serve', ...args]: string[]): Promise<number> {
+  if (name === '--version') return print(`${VERSION}\n`)
+  if (name === '--help' || name === 'help') return print(USAGE)
+  const load = COMMANDS[name]
+  if (load === undefined) {
+    process.stderr.write(`Unknown command "${name}".\n\n${USAGE}`)
+    return 2
+  }
+  const command = await load()
+  if (args.includes('--help')) return print(`${command.help}\n`)
+  try {
+    return await command.run(args)
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`)
+    return 1
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text)
+  return 0
+}
+
+/** What the operator can put right is told in a sentence; a defect keeps its stack. */
+function describe(error: unknown): string {
+  if (error instanceof OperatorError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
