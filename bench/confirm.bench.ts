@@ -1,0 +1,108 @@
+import pg from 'pg'
+import type { Benchmark, BenchmarkContext } from './benchmark.ts'
+import { closedLoop } from './load/closed-loop.ts'
+import {
+  BASELINE_SCHEMA,
+  type ConfirmRound,
+  confirmRequests,
+  reserveAtBaseline,
+  reserveAtService,
+} from './network/confirm-rounds.ts'
+import { create } from './network/set-up-ping-network.ts'
+import { startBaseline } from './processes/start-baseline.ts'
+import { startDatabase } from './processes/start-database.ts'
+import { startService } from './processes/start-service.ts'
+import { temporaryDirectory } from './processes/temporary-directory.ts'
+import { alternatingRounds, medianOf } from './report/alternating-rounds.ts'
+
+const CONNECTIONS = 64
+
+const TARGET_COUNTS = [1, 10, 100]
+
+/** Enough for some seconds of the baseline's, and most of a second of the service's, confirms. */
+const CONFIRMS_PER_ROUND = 5_000
+
+/** Fewer than are asked for on one target: the last fifth must be refused. */
+const HOT_CAP = CONFIRMS_PER_ROUND * 0.8
+
+/** A round that takes longer is cut off, and the count of its confirms is then wrong. */
+const ROUND_LIMIT_MS = 60_000
+
+/** How many confirms a second pass through one target's counters, and through a hundred targets'. */
+export const confirm: Benchmark = {
+  summary:
+    'confirms on one hot target and over 10 and 100, against one-by-one transactions; none over the cap',
+  run: async context => {
+    const { progress } = context
+    progress('starting the database, the service and the baseline')
+    const servers = await startServers(context)
+    const rows: Readonly<Record<string, string | number>>[] = []
+    for (const targets of TARGET_COUNTS) {
+      progress(`${targets} target(s)`)
+      // Pings spread unevenly over many targets: there each has room for all.
+      const cap = targets === 1 ? HOT_CAP : CONFIRMS_PER_ROUND
+      const rounds = await alternatingRounds(
+        async () =>
+          confirmAll(
+            servers.baselineUrl,
+            await reserveAtBaseline(servers.database, targets, CONFIRMS_PER_ROUND, cap),
+          ),
+        async () =>
+          confirmAll(
+            servers.service.url,
+            await reserveAtService(servers.service, servers.companyId, targets, CONFIRMS_PER_ROUND, cap),
+          ),
+        progress,
+      )
+      const baselinePerSecond = medianOf(rounds.baseline, perSecond => perSecond)
+      const confirmsPerSecond = medianOf(rounds.work, perSecond => perSecond)
+      const ratio = confirmsPerSecond / baselinePerSecond
+      rows.push({ targets, baselinePerSecond, confirmsPerSecond, ratio })
+    }
+    return {
+      columns: [
+        { key: 'targets', title: 'Targets', align: 'right' },
+        { key: 'baselinePerSecond', title: 'One by one/s', align: 'right' },
+        { key: 'confirmsPerSecond', title: 'Confirms/s', align: 'right' },
+        { key: 'ratio', title: 'Ratio', align: 'right', digits: 1 },
+      ],
+      rows,
+      notes: [
+        `Each round: ${CONFIRMS_PER_ROUND} confirms on ${CONNECTIONS} connections. The hot target has room for ` +
+          `${HOT_CAP}: in every round exactly so many were confirmed, and the others refused.`,
+      ],
+    }
+  },
+}
+
+async function startServers({ cleanup }: BenchmarkContext) {
+  const { url } = await startDatabase(cleanup, await temporaryDirectory(cleanup))
+  const service = await startService(cleanup, { DATABASE_URL: url })
+  const { id: companyId } = await create(service.client, '/companies.json', {
+    company: { name: 'Benchmark' },
+  })
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  cleanup.add(() => database.end())
+  await database.query(BASELINE_SCHEMA)
+  const baseline = await startBaseline(cleanup, 'confirm-server', { DATABASE_URL: url })
+  return { service, companyId, database, baselineUrl: baseline.url }
+}
+
+/** Confirms all of a round; answers confirms a second, refused ones included. Throws when a count is off. */
+async function confirmAll(url: string, round: ConfirmRound): Promise<number> {
+  let confirmed = 0
+  const perSecond = await closedLoop({
+    url,
+    connections: CONNECTIONS,
+    durationMs: ROUND_LIMIT_MS,
+    nextRequest: confirmRequests(round),
+    check: reply => {
+      if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.body()}`)
+      if (reply.body().includes('"confirmed"')) confirmed++
+    },
+  })
+  const expected = Math.min(round.uuids.length, round.mostConfirmed)
+  if (confirmed !== expected) throw new Error(`${confirmed} were confirmed instead of ${expected}`)
+  return perSecond
+}

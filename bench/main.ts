@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import type { Benchmark } from './benchmark.ts'
+import { createCleanup } from './processes/cleanup.ts'
+import { formatReport } from './report/format-report.ts'
+
+/** Loaded all to be listed: a benchmark imports little until it runs. */
+const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  ping: () => import('./ping.bench.ts').then(module => module.ping),
+  'ping-latency': () => import('./ping-latency.bench.ts').then(module => module.pingLatency),
+  confirm: () => import('./confirm.bench.ts').then(module => module.confirm),
+  route: () => import('./route.bench.ts').then(module => module.route),
+  start: () => import('./start.bench.ts').then(module => module.start),
+}
+
+const USAGE = 'Usage: npm run bench [-- <name> [--json] [--rows <count>]]'
+
+/** The exit code of a process that Ctrl-C ended. */
+const INTERRUPTED = 130
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean' }, rows: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (name === undefined) return list()
+  const load = BENCHMARKS[name]
+  if (load === undefined) {
+    console.error(`There is no benchmark "${name}".\n${USAGE}`)
+    return 2
+  }
+  return measure(name, await load(), values.json === true, readRows(values.rows))
+}
+
+async function list(): Promise<number> {
+  for (const [name, load] of Object.entries(BENCHMARKS)) {
+    console.log(`${name.padEnd(14)}${(await load()).summary}`)
+  }
+  console.log(`\n${USAGE}`)
+  return 0
+}
+
+async function measure(
+  name: string,
+  benchmark: Benchmark,
+  asJson: boolean,
+  rows: number | null,
+): Promise<number> {
+  const cleanup = createCleanup()
+  let isInterrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      isInterrupted = true
+      void cleanup.run().then(() => process.exit(INTERRUPTED))
+    })
+  }
+  try {
+    const report = await benchmark.run({ cleanup, rows, progress: text => console.error(`… ${text}`) })
+    console.log(formatReport(name, report, asJson))
+    return 0
+  } catch (error) {
+    // What is measured was stopped under it: its complaints say nothing.
+    if (isInterrupted) return INTERRUPTED
+    throw error
+  } finally {
+    await cleanup.run()
+  }
+}
+
+function readRows(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--rows ${text}: expected a count such as 1000000`)
+  return Number(text)
+}

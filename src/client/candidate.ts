@@ -1,0 +1,35 @@
+/** A buyer as a decision saw it. */
+export interface Candidate {
+  readonly targetId: number
+  readonly targetGroupId: number | null
+  readonly priority: number
+  readonly weight: number
+  readonly eligible: boolean
+  /** Null exactly when eligible. */
+  readonly reason: string | null
+  readonly detail: string | null
+}
+
+interface CandidateWire {
+  readonly target_id: number
+  readonly target_group_id: number | null
+  readonly priority: number
+  readonly weight: number
+  readonly eligible: boolean
+  readonly reason: string | null
+  readonly detail: string | null
+}
+
+/** The `candidates` of a routing preview, or of a call's `candidates_considered` event, which are written alike. */
+export function readCandidates(container: unknown): readonly Candidate[] {
+  const { candidates } = container as { readonly candidates: readonly CandidateWire[] }
+  return candidates.map(wire => ({
+    targetId: wire.target_id,
+    targetGroupId: wire.target_group_id,
+    priority: wire.priority,
+    weight: wire.weight,
+    eligible: wire.eligible,
+    reason: wire.reason,
+    detail: wire.detail,
+  }))
+}

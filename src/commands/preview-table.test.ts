@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { previewTable } from './preview-table.ts'
+
+function candidate(targetId: number, differences: object = {}) {
+  return {
+    target_id: targetId,
+    target_group_id: null,
+    priority: 1,
+    weight: 1,
+    eligible: true,
+    reason: null,
+    detail: null,
+    ...differences,
+  }
+}
+
+const paused = { eligible: false, reason: 'paused', detail: 'the target is paused' }
+
+test('the eligible stand in the order in which they are rung, the others below', () => {
+  const preview = {
+    decision: 'dial',
+    order: [9, 7],
+    candidates: [candidate(7), candidate(8, paused), candidate(9, { target_group_id: 3, weight: 5 })],
+  }
+  expect(previewTable(preview, 90)).toBe(
+    [
+      'The call rings targets, in this order, 9, 7.',
+      '',
+      'Target  Group  Priority  Weight  Eligible  Reason  Detail',
+      '──────  ─────  ────────  ──────  ────────  ──────  ────────────────────',
+      '     9      3         1       5  yes',
+      '     7      –         1       1  yes',
+      '     8      –         1       1  no        paused  the target is paused',
+    ].join('\n'),
+  )
+})
+
+test('nobody eligible is said, with why', () => {
+  const text = previewTable({ decision: 'no-target', order: [], candidates: [candidate(8, paused)] }, 90)
+  expect(text).toContain('Nobody is eligible for this call.')
+  expect(text).toContain('the target is paused')
+})
+
+test('a blocked call has no candidates to show', () => {
+  expect(previewTable({ decision: 'blocked', order: [], candidates: [] }, 90)).toBe(
+    'The call is blocked: what it calls, or who sends it, is paused.',
+  )
+})

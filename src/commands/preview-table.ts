@@ -1,0 +1,51 @@
+import { readCandidates } from '../client/candidate.ts'
+import { textTable } from '../platform/terminal/text-table.ts'
+
+interface PreviewWire {
+  readonly decision: string
+  readonly order: readonly number[]
+}
+
+/** A routing preview as the API answers it, told as a sentence and a table of who was considered. */
+export function previewTable(preview: unknown, width: number): string {
+  const { decision, order } = preview as PreviewWire
+  const candidates = [...readCandidates(preview)].sort(
+    (left, right) => placeOf(order, left.targetId) - placeOf(order, right.targetId),
+  )
+  const sentence = describeDecision(decision, order)
+  if (candidates.length === 0) return sentence
+  const table = textTable(
+    [
+      { title: 'Target', align: 'right' },
+      { title: 'Group', align: 'right' },
+      { title: 'Priority', align: 'right' },
+      { title: 'Weight', align: 'right' },
+      { title: 'Eligible' },
+      { title: 'Reason' },
+      { title: 'Detail' },
+    ],
+    candidates.map(candidate => [
+      String(candidate.targetId),
+      String(candidate.targetGroupId ?? '–'),
+      String(candidate.priority),
+      String(candidate.weight),
+      candidate.eligible ? 'yes' : 'no',
+      candidate.reason ?? '',
+      candidate.detail ?? '',
+    ]),
+    width,
+  )
+  return `${sentence}\n\n${table}`
+}
+
+function describeDecision(decision: string, order: readonly number[]): string {
+  if (decision === 'blocked') return 'The call is blocked: what it calls, or who sends it, is paused.'
+  if (decision === 'no-target') return 'Nobody is eligible for this call.'
+  return `The call rings ${order.length === 1 ? 'target' : 'targets, in this order,'} ${order.join(', ')}.`
+}
+
+/** The eligible stand in the order in which they would be rung, the others below them as they were considered. */
+function placeOf(order: readonly number[], targetId: number): number {
+  const place = order.indexOf(targetId)
+  return place === -1 ? order.length : place
+}

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../../test/harness/test-service.ts'
+import { connectToService } from '../client/service-client.ts'
+import { fastPace } from './pace.ts'
+import { runDemo } from './run-demo.ts'
+import type { DemoNetwork } from './set-up-network.ts'
+import { CALLERS_PLANNED } from './traffic-plan.ts'
+
+const WIDTH = 80
+
+let service: TestService
+let url: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  await service.app.main.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(service.app.main.server.address() as AddressInfo).port}`
+})
+
+afterAll(() => service.close())
+
+async function run(): Promise<{ network: DemoNetwork; text: string; done: number[] }> {
+  const written: string[] = []
+  const done: number[] = []
+  const network = await runDemo({
+    service: connectToService({ url, apiKey: service.apiKey }),
+    pace: fastPace,
+    width: WIDTH,
+    write: text => written.push(text),
+    startProgress: () => ({ advance: count => done.push(count), finish: () => undefined }),
+  })
+  return { network, text: written.join(''), done }
+}
+
+describe('a demo', () => {
+  let network: DemoNetwork
+  let text: string
+  let done: number[]
+
+  beforeAll(async () => {
+    ;({ network, text, done } = await run())
+  })
+
+  test('makes a Company of its own, and leaves the user in the one it was in', async () => {
+    const { body } = await service.request('GET', `/companies/${network.companyId}.json`)
+    expect(body.company.name).toMatch(/^Demo network \d{4}-\d{2}-\d{2} /)
+    const user = await service.request('GET', '/api/v5/user.json')
+    expect(user.body.user.active_company_id).toBe(service.companyId)
+    const targets = await service.request('GET', '/targets.json')
+    expect(targets.body).toEqual([])
+  })
+
+  test.each(['daily_cap_full', 'tag_mismatch', 'outside_business_hours', 'paused'])(
+    'shows a buyer that was skipped because of %s',
+    reason => {
+      expect(text).toMatch(new RegExp(`${reason}\\s+\\(\\d+\\)`))
+    },
+  )
+
+  test('sends every caller and says how it ended', () => {
+    expect(done.at(-1)).toBe(CALLERS_PLANNED)
+    for (const outcome of [
+      'reserved',
+      'shielded',
+      'no target',
+      'Claimed',
+      'Expired',
+      'connected',
+      'rescued',
+    ]) {
+      expect(text).toMatch(new RegExp(`^ *${outcome} +[1-9]`, 'm'))
+    }
+  })
+
+  test('tells one call step by step, by the names of its buyers', () => {
+    expect(text).toMatch(/\+0\.0 s {2}The call arrives\./)
+    expect(text).toMatch(/Backstop answers\./)
+  })
+
+  test('keeps its lines within the terminal', () => {
+    expect(text.split('\n').filter(line => line.length > WIDTH)).toEqual([])
+  })
+
+  test('can be run again', async () => {
+    const second = await run()
+    expect(second.network.companyId).not.toBe(network.companyId)
+    expect(second.text).toContain('What happened')
+  })
+})
