@@ -43,7 +43,8 @@ export default {
     },
     {
       name: 'features-meet-through-ports',
-      comment: 'Another feature’s port may be named as a type; what stands behind it is handed over in app.ts.',
+      comment:
+        'Another feature’s port may be named as a type; what stands behind it is handed over in app.ts.',
       severity: 'error',
       from: { path: '^src/(bidding|calls|telephony)/', pathNot: '\\.test\\.ts$' },
       to: {

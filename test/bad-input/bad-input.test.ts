@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestRequest, type TestService } from '../harness/test-service.ts'
+import { HOSTILE_SEGMENTS, HOSTILE_VALUES } from './hostile-values.ts'
+import { type Operation, operationsOf } from './operations.ts'
+import { type SeededNetwork, seedNetwork } from './seed-network.ts'
+import { digestOfStorage } from './storage-digest.ts'
+
+/**
+ * Whatever a request holds, it gets an answer that says what is wrong, and what was refused changed nothing. The
+ * operations come from the API document, so a new route is tested by being there. The RTB interface, which takes any
+ * parameter as a tag, has tests of its own.
+ */
+let service: TestService
+let operations: readonly Operation[]
+let ours: SeededNetwork
+let theirs: SeededNetwork
+
+beforeAll(async () => {
+  service = await startTestService()
+  const document = (await service.request('GET', '/openapi.json', { apiKey: null })).body
+  operations = operationsOf(document).filter(({ path }) => !path.startsWith('/rtbs'))
+  ours = await seedNetwork(service, service.companyId)
+  theirs = await seedNetwork(service, await service.addCompany())
+}, 60_000)
+afterAll(() => service.close())
+
+/** In our Company, whichever is active: creating another one makes that active. */
+function request(operation: Operation, path: string, { query = {}, ...options }: TestRequest = {}) {
+  const company = operation.queryNames.includes('company_id') ? { company_id: ours.companyId } : {}
+  return service.request(operation.method, path, { ...options, query: { ...company, ...query } })
+}
+
+/** Refused with a sentence or messages by field, and storage as it was. Anything accepted must be so on purpose: 2xx. */
+async function expectSoundAnswer(
+  operation: Operation,
+  path: string,
+  body?: unknown,
+  query = {},
+): Promise<number> {
+  const before = await digestOfStorage(service.database)
+  const answer = await request(operation, path, { body, query })
+  const about = `${operation.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)} ${JSON.stringify(query)}`
+  if (answer.status < 400) return answer.status
+  expect(answer.status === 500 ? Object.keys(answer.body) : ['affiliate'], about).toEqual(['affiliate'])
+  expect(describesProblem(answer.body), `${about} answered ${JSON.stringify(answer.body)}`).toBe(true)
+  expect(await digestOfStorage(service.database), `${about} was refused but changed something`).toBe(before)
+  return answer.status
+}
+
+function describesProblem(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  if ('error' in body) return typeof body.error === 'string' && body.error.endsWith('.')
+  const [errors] = Object.values(body).map(root => (root as { errors?: object }).errors)
+  return (
+    errors !== undefined &&
+    Object.values(errors)
+      .flat()
+      .every(message => typeof message === 'string')
+  )
+}
+
+/** A DELETE may succeed whatever its body holds, and what is gone could not be asked for again. */
+const withBody = () => operations.filter(({ rootKey, method }) => rootKey !== null && method !== 'DELETE')
+
+describe('hostile bodies', () => {
+  test('any value in any field is taken or refused in words, and a refusal changes nothing', async () => {
+    for (const operation of withBody()) {
+      for (const field of operation.fields) {
+        for (const value of HOSTILE_VALUES) {
+          const fields = { ...ours.requiredFields(operation), [field]: value }
+          await expectSoundAnswer(operation, ours.pathOf(operation), { [operation.rootKey ?? '']: fields })
+        }
+      }
+    }
+  }, 240_000)
+
+  test('a body that is no rooted object is 400', async () => {
+    for (const operation of withBody()) {
+      const bodies = [undefined, null, [], 'text', 7, {}, { other: {} }, '{', '', '{"a":"\\u0000"}', '[]]']
+      const rooted = [null, [], 'text', 7, true].map(value => ({ [operation.rootKey ?? '']: value }))
+      for (const body of [...bodies, ...rooted]) {
+        const status = await expectSoundAnswer(operation, ours.pathOf(operation), body)
+        expect(status, `${operation.method} ${operation.path} ${JSON.stringify(body)}`).toBe(400)
+      }
+    }
+  }, 60_000)
+
+  test('a prototype in a body is refused, not inherited from', async () => {
+    for (const operation of withBody()) {
+      const status = await expectSoundAnswer(
+        operation,
+        ours.pathOf(operation),
+        `{"${operation.rootKey}":{"__proto__":{"paused":true}}}`,
+      )
+      expect(status).toBe(400)
+    }
+  })
+
+  test('a body over the limit is 413', async () => {
+    const body = { target: { name: 'x'.repeat(1_100_000) } }
+    const answer = await service.request('POST', '/targets.json', { body })
+    expect(answer.status).toBe(413)
+    expect(answer.body).toEqual({ error: expect.stringContaining('1 MB') })
+  })
+
+  test('a body of another type is 415', async () => {
+    for (const operation of withBody()) {
+      const answer = await service.request(operation.method, ours.pathOf(operation), {
+        body: '<target/>',
+        headers: { 'content-type': 'application/xml' },
+      })
+      expect(answer.status, `${operation.method} ${operation.path}`).toBe(415)
+    }
+  })
+})
+
+/** Client identifiers are free text: an earlier test may have given one of these. */
+const isClientId = ({ path }: Operation) => /\{(afid|cid)\}/.test(path)
+
+describe('hostile paths and queries', () => {
+  test('any text in place of an identifier is 404, or refused in words', async () => {
+    for (const operation of operations.filter(({ path }) => path.includes('{'))) {
+      for (const segment of HOSTILE_SEGMENTS) {
+        const path = operation.path.replaceAll(/\{[^}]+\}/g, segment)
+        const body = operation.rootKey === null ? undefined : { [operation.rootKey]: {} }
+        const status = await expectSoundAnswer(operation, path, body)
+        const namesNobody = !isClientId(operation)
+        if (namesNobody)
+          expect(status, `${operation.method} ${path.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
+      }
+    }
+  }, 60_000)
+
+  test('any value of any query parameter is taken or refused in words', async () => {
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      for (const name of operation.queryNames) {
+        for (const value of HOSTILE_VALUES.filter(value => typeof value !== 'object').map(String)) {
+          await expectSoundAnswer(operation, ours.pathOf(operation), undefined, { [name]: value })
+        }
+      }
+    }
+  }, 60_000)
+})
+
+describe('another Company', () => {
+  test('its records do not exist: the answer is the one for none at all', async () => {
+    for (const operation of operations.filter(
+      ({ path }) => path.includes('{') && !path.startsWith('/api/v5/users') && !path.startsWith('/companies'),
+    )) {
+      const body = operation.rootKey === null ? undefined : { [operation.rootKey]: {} }
+      const foreign = await request(operation, theirs.pathOf(operation), { body })
+      expect(foreign.status, `${operation.method} ${operation.path}`).toBe(404)
+    }
+  })
+
+  test('its ids in a body are refused, and nothing changes', async () => {
+    for (const operation of withBody()) {
+      for (const [field, value] of Object.entries(theirs.references)) {
+        if (!operation.fields.includes(field)) continue
+        const fields = { ...ours.requiredFields(operation), [field]: value }
+        const status = await expectSoundAnswer(operation, ours.pathOf(operation), {
+          [operation.rootKey ?? '']: fields,
+        })
+        expect(status, `${operation.method} ${operation.path} ${field}`).toBe(422)
+      }
+    }
+  })
+
+  test('selecting it without being a member is 403 on every route of a Company', async () => {
+    const apiKey = await service.addUser(service.companyId, 'owner')
+    for (const operation of operations.filter(({ queryNames }) => queryNames.includes('company_id'))) {
+      const body = operation.rootKey === null ? undefined : { [operation.rootKey]: {} }
+      const answer = await service.request(operation.method, ours.pathOf(operation), {
+        apiKey,
+        body,
+        query: { company_id: theirs.companyId },
+      })
+      expect(answer.status, `${operation.method} ${operation.path}`).toBe(403)
+    }
+  })
+})
+
+test('without a key, every route of the main interface is 401 before anything is read', async () => {
+  for (const operation of operations) {
+    const answer = await service.request(operation.method, ours.pathOf(operation), {
+      apiKey: null,
+      body: '{',
+    })
+    expect(answer.status, `${operation.method} ${operation.path}`).toBe(401)
+  }
+})

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remoteService } from '../harness/remote-service.ts'
+import { createRtbNetwork, drawCaller, type Requests } from '../harness/rtb-network.ts'
+import { type RunningService, startServiceProcess } from '../harness/service-process.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
+import type { TestAnswer } from '../harness/test-service.ts'
+
+const API_KEY = 'administrator-key-of-the-races'
+
+let testDatabase: TestDatabase
+let processes: readonly RunningService[]
+let services: readonly Requests[]
+let pool: pg.Pool
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: testDatabase.url })
+  const settings = { DATABASE_URL: testDatabase.url, DIALPLANE_API_KEY: API_KEY, LOG_LEVEL: 'warn' }
+  processes = await Promise.all([startServiceProcess(settings), startServiceProcess(settings)])
+  services = processes.map(({ baseUrl }) => remoteService(baseUrl, API_KEY))
+})
+
+afterAll(async () => {
+  for (const service of processes) service.kill('SIGTERM')
+  await Promise.all(processes.map(service => service.ended))
+  await pool.end()
+  await testDatabase.drop()
+})
+
+function serviceOf(index: number): Requests {
+  const service = services[index % services.length]
+  if (service === undefined) throw new Error('no service runs')
+  return service
+}
+
+/** Request number `index`: half of them go to each process. */
+const ask = (index: number, ...request: Parameters<Requests['request']>): Promise<TestAnswer> =>
+  serviceOf(index).request(...request)
+
+async function one<Row extends pg.QueryResultRow>(statement: string, values: unknown[]): Promise<Row> {
+  const { rows } = await pool.query<Row>(statement, values)
+  const row = rows[0]
+  if (row === undefined) throw new Error(`no row: ${statement}`)
+  return row
+}
+
+const CAP = 12
+
+test('of 5N racing confirms exactly N pass a cap of N, and N are counted', async () => {
+  const network = await createRtbNetwork(serviceOf(0), {
+    targets: [{ concurrency_cap: CAP, daily_cap_attributes: { cap: CAP + 5 } }],
+  })
+  const pings = await Promise.all(Array.from({ length: 5 * CAP }, () => network.ping()))
+  const body = { key: network.key, status: 'confirmed' }
+  const confirms = await Promise.all(
+    // Each is sent to both processes at once: a confirm that is repeated must not count again.
+    pings.flatMap(ping =>
+      [0, 1].map(index => ask(index, 'PUT', `/rtbs/${ping.body.uuid}.json`, { apiKey: null, body })),
+    ),
+  )
+  expect(confirms.map(answer => answer.status)).toEqual(Array(10 * CAP).fill(200))
+  const confirmed = confirms.filter(answer => answer.body.status === 'confirmed')
+  expect(new Set(confirmed.map(answer => answer.body.uuid)).size).toBe(CAP)
+  expect(confirmed).toHaveLength(2 * CAP)
+
+  const [targetId] = network.targetIds
+  const { held } = await one('SELECT count(*)::integer AS held FROM slots WHERE target_id = $1', [targetId])
+  expect(held).toBe(CAP)
+  const { body: shown } = await serviceOf(0).request('GET', `/targets/${targetId}.json`)
+  expect(shown.target.calls_in_progress).toBe(CAP)
+  expect(shown.target.caps.map((cap: { filled: number }) => cap.filled)).toEqual(Array(4).fill(CAP))
+})
+
+test('targets that share a group never exceed its cap together', async () => {
+  const { targetIds } = await createRtbNetwork(serviceOf(0), { targets: [{}, {}, {}] })
+  const group = { name: 'Shared', target_ids: targetIds, daily_cap_attributes: { cap: CAP } }
+  const created = await serviceOf(0).request('POST', '/target_groups.json', { body: { target_group: group } })
+  const network = await createRtbNetwork(serviceOf(0), {
+    targets: [],
+    campaign: { target_group_ids: [created.body.target_group.id] },
+  })
+  const pings = await Promise.all(Array.from({ length: 5 * CAP }, () => network.ping()))
+  const body = { key: network.key, status: 'confirmed' }
+  const confirms = await Promise.all(
+    pings.map((ping, index) => ask(index, 'PUT', `/rtbs/${ping.body.uuid}.json`, { apiKey: null, body })),
+  )
+  expect(confirms.filter(answer => answer.body.status === 'confirmed')).toHaveLength(CAP)
+})
+
+test('a burst of pings of one caller makes one reservation, and duplicates in order', async () => {
+  const network = await createRtbNetwork(serviceOf(0))
+  const body = { key: network.key, publisher_id: 'burst', caller_number: drawCaller() }
+  const burst = 60
+  const answers = await Promise.all(
+    Array.from({ length: burst }, (_, index) => ask(index, 'POST', '/rtbs.json', { apiKey: null, body })),
+  )
+  expect(new Set(answers.map(answer => answer.body.uuid)).size).toBe(1)
+  expect(answers.map(answer => answer.body.status)).toEqual(Array(burst).fill('reserved'))
+  expect(answers.filter(answer => answer.body.service_ping_shield !== true)).toHaveLength(1)
+  const { rows } = await pool.query(
+    'SELECT duplicate_order FROM reservations WHERE postback_key_id = $1 ORDER BY duplicate_order',
+    [network.keyId],
+  )
+  expect(rows.map(row => row.duplicate_order)).toEqual(Array.from({ length: burst }, (_, order) => order))
+})
+
+test('a publisher that both processes meet for the first time is created once', async () => {
+  const network = await createRtbNetwork(serviceOf(0))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const body = { key: network.key, publisher_id: 'met-by-both', caller_number: drawCaller() }
+      return ask(index, 'POST', '/rtbs.json', { apiKey: null, body })
+    }),
+  )
+  expect(answers.map(answer => answer.body.status)).toEqual(Array(20).fill('reserved'))
+  const { found } = await one('SELECT count(*)::integer AS found FROM affiliates WHERE afid = $1', [
+    'met-by-both',
+  ])
+  expect(found).toBe(1)
+})
