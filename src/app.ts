@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { mainRoutes } from './access/routes.ts'
 import { createBidding } from './bidding/bidding.ts'
 import { createBiddingMetrics } from './bidding/bidding-metrics.ts'
@@ -22,7 +23,7 @@ import { registerHealthRoutes } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { watchMethods } from './platform/http/method-not-allowed.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
-import { startPeriodic } from './platform/jobs/periodic.ts'
+import { type Periodic, startPeriodic } from './platform/jobs/periodic.ts'
 import { takeAllSteps } from './platform/jobs/take-all-steps.ts'
 import type { Logger } from './platform/log/logger.ts'
 import {
@@ -65,39 +66,50 @@ const PARTITIONED_TABLES = ['reservations', ...CALL_TABLES]
 
 /** Wires every feature. Only this file knows all of them; they meet through the small ports handed over here. */
 export async function createApp(config: Config, database: Database, logger: Logger): Promise<App> {
+  await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
+  const services = startServices(config, database, logger)
+  try {
+    const main = await createMainInterface(config, services)
+    const rtb = config.rtbPort === null ? null : await createRtbInterface(config, services)
+    return {
+      main,
+      rtb,
+      close: () => takeAllSteps([() => Promise.all([main.close(), rtb?.close()]), ...services.closing]),
+    }
+  } catch (error) {
+    await takeAllSteps(services.closing)
+    throw error
+  }
+}
+
+type Services = ReturnType<typeof startServices>
+
+/** What runs behind the interfaces. `closing` stops it, in order. */
+function startServices(config: Config, database: Database, logger: Logger) {
+  const { pool } = database
   const metrics = createMetrics()
-  const observeRequests = requestObserver(metrics)
-  const observeBatch = batchObserver(metrics)
+  const onBatch = batchObserver(metrics)
   const changes = configurationChanges(database)
   const current = configurations(database, changes, logger)
-
-  const main = createHttpServer({ logger, baseUrl: config.baseUrl })
-  observeRequests(main)
-  await registerOpenApi(main, VERSION)
-  const answerOtherMethods = watchMethods(main)
-  registerHealthRoutes(main, database.pool)
-  registerMetricsRoute(main, metrics, config.metricsToken)
-
-  const routes = mainRoutes(main, database.orm)
-  registerUserRoutes(routes, database)
-  registerCompanyRoutes(routes, database, changes)
-  registerTargetRoutes(routes, database.orm, changes)
-  registerTargetGroupRoutes(routes, database.orm, changes)
-  registerAffiliateRoutes(routes, database.orm, changes)
-  const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
-  registerCampaignRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
-  registerPostbackKeyRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
-  const inventory = fictionalInventory(database.orm, Math.random)
-  registerNumberRoutes(routes, { db: database.orm, configuration: changes, inventory })
-
-  const capacity = createCapacity(database.pool, observeBatch)
-  const filled = createFilledReader(database.pool, observeBatch)
+  const capacity = createCapacity(pool, onBatch)
+  const filled = createFilledReader(pool, onBatch)
   const bidding = createBidding({
-    pool: database.pool,
+    pool,
     filled,
     createAffiliate: (companyId, afid) => findOrCreateAffiliate(database, changes, companyId, afid),
     chance: Math.random,
-    onBatch: observeBatch,
+    onBatch,
+  })
+  const calls = createCalls({
+    database,
+    configurations: current,
+    capacity,
+    filled,
+    claims: createReservationClaims(pool),
+    simulatedCarrier,
+    logger,
+    metrics,
+    onBatch,
   })
   const rtbPorts: RtbRoutesPorts = {
     bidding,
@@ -106,65 +118,91 @@ export async function createApp(config: Config, database: Database, logger: Logg
     sipDomain: config.sipDomain,
     now: Date.now,
   }
-  await registerRtbRoutes(main, rtbPorts)
-  registerInboundRoutes(routes, database.pool, Date.now)
-  const rtb = config.rtbPort === null ? null : createHttpServer({ logger, baseUrl: config.rtbUrl })
-  if (rtb !== null) {
-    observeRequests(rtb)
-    const answerOtherRtbMethods = watchMethods(rtb)
-    registerHealthRoutes(rtb, database.pool)
-    registerMetricsRoute(rtb, metrics, config.metricsToken)
-    await registerRtbRoutes(rtb, rtbPorts)
-    answerOtherRtbMethods()
-  }
-
-  await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
-  const calls = createCalls({
+  const jobs = startJobs(pool, logger)
+  return {
     database,
-    configurations: current,
-    capacity,
-    filled,
-    claims: createReservationClaims(database.pool),
-    simulatedCarrier,
     logger,
     metrics,
-    onBatch: observeBatch,
-  })
-  registerCallRoutes(routes, database.pool)
-  registerPreviewRoutes(routes, { configurations: current, filled })
-  registerSimulationRoutes(routes, {
-    pool: database.pool,
-    simulations: calls.simulations,
-    sipDomain: config.sipDomain,
-  })
-  const jobs = [
+    observeRequests: requestObserver(metrics),
+    changes,
+    configurations: current,
+    filled,
+    calls,
+    rtbPorts,
+    closing: [
+      () => calls.close(),
+      () => Promise.all([bidding.drain(), filled.drain(), capacity.drain()]),
+      () => Promise.all(jobs.map(job => job.stop())),
+      () => current.stop(),
+    ],
+  }
+}
+
+function startJobs(pool: Pool, logger: Logger): readonly Periodic[] {
+  return [
     startPeriodic({
       pauseMs: EXPIRY_PAUSE_MS,
-      run: () => expireReservations(database.pool, Date.now()),
+      run: () => expireReservations(pool, Date.now()),
       onError: error => logger.error({ err: error }, 'reservations could not be expired'),
     }),
     startPeriodic({
       pauseMs: HOUSEKEEPING_PAUSE_MS,
       run: async () => {
-        await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
-        await forgetOldCounters(database.pool, Date.now())
+        await ensurePartitions(pool, PARTITIONED_TABLES, Date.now())
+        await forgetOldCounters(pool, Date.now())
       },
       onError: error => logger.error({ err: error }, 'the hourly housekeeping failed'),
     }),
   ]
+}
 
+async function createMainInterface(config: Config, services: Services): Promise<FastifyInstance> {
+  const { database, changes, rtbPorts } = services
+  const main = createHttpServer({ logger: services.logger, baseUrl: config.baseUrl })
+  services.observeRequests(main)
+  await registerOpenApi(main, VERSION)
+  const answerOtherMethods = watchMethods(main)
+  registerOperations(main, config, services)
+
+  const routes = mainRoutes(main, database.orm)
+  const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
+  const inventory = fictionalInventory(database.orm, Math.random)
+  registerUserRoutes(routes, database)
+  registerCompanyRoutes(routes, database, changes)
+  registerTargetRoutes(routes, database.orm, changes)
+  registerTargetGroupRoutes(routes, database.orm, changes)
+  registerAffiliateRoutes(routes, database.orm, changes)
+  registerCampaignRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
+  registerPostbackKeyRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
+  registerNumberRoutes(routes, { db: database.orm, configuration: changes, inventory })
+
+  await registerRtbRoutes(main, rtbPorts)
+  registerInboundRoutes(routes, database.pool, Date.now)
+  registerCallRoutes(routes, database.pool)
+  registerPreviewRoutes(routes, services)
+  registerSimulationRoutes(routes, {
+    pool: database.pool,
+    simulations: services.calls.simulations,
+    sipDomain: config.sipDomain,
+  })
   registerDashboard(main)
   answerOtherMethods()
-  return {
-    main,
-    rtb,
-    close: () =>
-      takeAllSteps([
-        () => Promise.all([main.close(), rtb?.close()]),
-        () => calls.close(),
-        () => Promise.all([bidding.drain(), filled.drain(), capacity.drain()]),
-        () => Promise.all(jobs.map(job => job.stop())),
-        () => current.stop(),
-      ]),
-  }
+  return main
+}
+
+/** The RTB interface alone, so that it can stand behind a load balancer of its own. */
+async function createRtbInterface(config: Config, services: Services): Promise<FastifyInstance> {
+  const rtb = createHttpServer({ logger: services.logger, baseUrl: config.rtbUrl })
+  services.observeRequests(rtb)
+  const answerOtherMethods = watchMethods(rtb)
+  registerOperations(rtb, config, services)
+  await registerRtbRoutes(rtb, services.rtbPorts)
+  answerOtherMethods()
+  return rtb
+}
+
+/** What whoever runs the service asks either interface. */
+function registerOperations(fastify: FastifyInstance, config: Config, services: Services): void {
+  registerHealthRoutes(fastify, services.database.pool)
+  registerMetricsRoute(fastify, services.metrics, config.metricsToken)
 }
