@@ -4,6 +4,7 @@ import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { Tag, TagOperator } from '../domain/tags/tag.ts'
 import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
 import { ianaZone } from '../domain/time/time-zones.ts'
+import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
 import type {
   CompanyConfiguration,
   ConfiguredCampaign,
@@ -38,10 +39,10 @@ export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfigura
 }
 
 function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
-  const capsOf = grouped(rows.caps, cap => cap.targetId)
-  const hoursOf = grouped(rows.businessHours, hour => hour.targetId)
-  const tagsOf = grouped(rows.tagValues, tag => tag.targetId)
-  const groupsOf = grouped(rows.groupMembers, member => member.targetId)
+  const capsOf = rowsByOwner(rows.caps, cap => cap.targetId)
+  const hoursOf = rowsByOwner(rows.businessHours, hour => hour.targetId)
+  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.targetId)
+  const groupsOf = rowsByOwner(rows.groupMembers, member => member.targetId)
   return rows.targets.map(row => ({
     id: row.id,
     name: row.name,
@@ -69,8 +70,8 @@ function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
 }
 
 function compileGroups(rows: CompanyRows): RoutingGroup[] {
-  const capsOf = grouped(rows.caps, cap => cap.targetGroupId)
-  const membersOf = grouped(rows.groupMembers, member => member.targetGroupId)
+  const capsOf = rowsByOwner(rows.caps, cap => cap.targetGroupId)
+  const membersOf = rowsByOwner(rows.groupMembers, member => member.targetGroupId)
   return rows.groups.map(row => ({
     id: row.id,
     name: row.name,
@@ -83,8 +84,8 @@ function compileGroups(rows: CompanyRows): RoutingGroup[] {
 }
 
 function compileCampaigns(rows: CompanyRows): ConfiguredCampaign[] {
-  const targetsOf = grouped(rows.campaignTargets, link => link.campaignId)
-  const groupsOf = grouped(rows.campaignTargetGroups, link => link.campaignId)
+  const targetsOf = rowsByOwner(rows.campaignTargets, link => link.campaignId)
+  const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
   return rows.campaigns.map(row => ({
     id: row.id,
@@ -102,7 +103,7 @@ function compileCampaigns(rows: CompanyRows): ConfiguredCampaign[] {
 }
 
 function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
-  const tagsOf = grouped(rows.tagValues, tag => tag.numberId)
+  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.numberId)
   const menuOf = menuOptionsBy(rows, option => option.numberId)
   return rows.numbers.map(row => {
     const menuOptions = menuOf(row.id)
@@ -159,8 +160,8 @@ function menuOptionsBy(
   rows: CompanyRows,
   ownerOf: (row: Row<'menuOptions'>) => number | null,
 ): (ownerId: number) => MenuOption[] {
-  const destinationsOf = grouped(rows.menuOptionDestinations, destination => destination.menuOptionId)
-  const optionsOf = grouped(rows.menuOptions, ownerOf)
+  const destinationsOf = rowsByOwner(rows.menuOptionDestinations, destination => destination.menuOptionId)
+  const optionsOf = rowsByOwner(rows.menuOptions, ownerOf)
   return ownerId =>
     optionsOf(ownerId).map(row => ({
       option: row.option,
@@ -189,19 +190,6 @@ function zoneOf(timeZone: string): string {
 
 function byKey<K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMap<K, V> {
   return new Map(values.map(value => [keyOf(value), value]))
-}
-
-/** Rows by owner; rows of no owner (null) belong to another kind of owner and are left out. */
-function grouped<R>(rows: readonly R[], ownerOf: (row: R) => number | null): (owner: number) => readonly R[] {
-  const byOwner = new Map<number, R[]>()
-  for (const row of rows) {
-    const owner = ownerOf(row)
-    if (owner === null) continue
-    const siblings = byOwner.get(owner)
-    if (siblings === undefined) byOwner.set(owner, [row])
-    else siblings.push(row)
-  }
-  return owner => byOwner.get(owner) ?? []
 }
 
 function present(values: readonly (number | null)[]): number[] {

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { parseDialable } from '../../domain/phone/phone-number.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import type { MenuAction, MenuOption, MenuOptionAttributes } from './menu-option.ts'
-import { type NestedPlan, planNested } from './plan-nested.ts'
 
 export type MenuOptionContent = Omit<MenuOption, 'id'>
 type MenuOptionItem = Static<typeof MenuOptionAttributes>

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import type { FieldProblems } from '../../platform/http/field-problems.ts'
-import { type NestedPlan, planNested } from './plan-nested.ts'
+import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import type { Timer, TimerAttributes } from './timer.ts'
 import { NOT_A_URL, parseUrlTemplate } from './url-template.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
+import type { NestedPlan } from '../nested-attributes/plan-nested.ts'
 import { type CallSettingsOwner, ownerColumns } from './owner.ts'
 import type { MenuOptionContent } from './plan-menu-options.ts'
-import type { NestedPlan } from './plan-nested.ts'
 import { menuOptionDestinations, menuOptions } from './table.ts'
 
 /**

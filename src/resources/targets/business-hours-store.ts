@@ -4,7 +4,7 @@ import { changedColumns, hasColumns } from '../../platform/database/changed-colu
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
-import type { NestedPlan } from '../call-settings/plan-nested.ts'
+import type { NestedPlan } from '../nested-attributes/plan-nested.ts'
 import type { BusinessHourRow } from './business-hour.ts'
 import { businessHours } from './table.ts'
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { BusinessHour } from '../../domain/business-hours/business-hours.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import type { FieldProblems } from '../../platform/http/field-problems.ts'
-import { type NestedPlan, planNested } from '../call-settings/plan-nested.ts'
+import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import { type BusinessHourAttributes, MAX_BUSINESS_HOURS } from './business-hour.ts'
 
 type StoredBusinessHour = BusinessHour & { readonly id: number }
