@@ -232,11 +232,11 @@ AS $$
     AND shield.caller_number = locked.caller_number;
 $$;
 
--- Takes the slots of a batch of reservations that are reserved and live, and marks them: confirmed, or, where the ping
--- itself takes the slot, only as holding it. Where a cap is full the reservation ends as no-target. Answers the
--- status of each after that.
---   requests        [{company_id, uuid, created_at, call_uuid, target_id, counters, is_confirm, moment}, …], each
---                   reservation once; counters as take_slots takes them
+-- Takes the slots of a batch of reservations that are reserved and live, oldest first, and marks them: confirmed, or,
+-- where the ping itself takes the slot, only as holding it. Where a cap is full the reservation ends as no-target.
+-- Answers the status of each after that.
+--   requests        [{company_id, uuid, created_at, counters, is_confirm, moment}, …], each reservation once; counters
+--                   as take_slots takes them
 --   named_counters  as take_slots takes them
 CREATE FUNCTION confirm_reservations(requests json, named_counters json)
 RETURNS TABLE (place integer, status text)
@@ -245,42 +245,46 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
 AS $$
 #variable_conflict use_column
 DECLARE
-  wanted_places bigint[];
-  wanted_slots json;
+  locked record;
+  -- Side by side, for each reservation that may be confirmed.
+  wanted_slots json[] := '{}';
+  wanted_places bigint[] := '{}';
   taken_places bigint[];
   refused_places bigint[];
   ended json;
 BEGIN
-  PERFORM
-  FROM json_to_recordset(requests) AS request (company_id integer, uuid uuid, created_at timestamptz)
-  JOIN reservations AS reservation USING (company_id, uuid, created_at)
-  ORDER BY reservation.uuid
-  FOR UPDATE OF reservation;
+  -- Found by key alone: with the status among the conditions, an index of all live reservations would look tempting.
+  FOR locked IN
+    SELECT
+      request.place, request.counters, request.moment, reservation.company_id, reservation.call_uuid,
+      reservation.target_id, reservation.status, reservation.expires_at
+    FROM ROWS FROM (
+      json_to_recordset(requests) AS (
+        company_id integer, uuid uuid, created_at timestamptz, counters json, moment timestamptz
+      )
+    ) WITH ORDINALITY AS request (company_id, uuid, created_at, counters, moment, place)
+    JOIN reservations AS reservation USING (company_id, uuid, created_at)
+    ORDER BY reservation.uuid
+    FOR UPDATE OF reservation
+  LOOP
+    IF locked.status = 'reserved' AND locked.expires_at > locked.moment THEN
+      wanted_places := wanted_places || locked.place;
+      wanted_slots := wanted_slots || json_build_object(
+        'company_id', locked.company_id, 'call_uuid', locked.call_uuid, 'target_id', locked.target_id,
+        'counters', locked.counters, 'taken_at', locked.moment
+      );
+    END IF;
+  END LOOP;
 
-  SELECT
-    array_agg(request.place ORDER BY request.place),
-    json_agg(
-      json_build_object(
-        'company_id', request.company_id, 'call_uuid', reservation.call_uuid, 'target_id', reservation.target_id,
-        'counters', request.counters, 'taken_at', request.moment
-      ) ORDER BY request.place
-    )
-  INTO wanted_places, wanted_slots
-  FROM ROWS FROM (
-    json_to_recordset(requests) AS (
-      company_id integer, uuid uuid, created_at timestamptz, counters integer[], moment timestamptz
-    )
-  ) WITH ORDINALITY AS request (company_id, uuid, created_at, counters, moment, place)
-  JOIN reservations AS reservation USING (company_id, uuid, created_at)
-  WHERE reservation.status = 'reserved' AND reservation.expires_at > request.moment;
-
-  IF wanted_slots IS NOT NULL THEN
+  IF wanted_places <> '{}' THEN
     SELECT
       array_agg(wanted_places[slot.place]) FILTER (WHERE slot.is_taken),
       array_agg(wanted_places[slot.place]) FILTER (WHERE NOT slot.is_taken)
     INTO taken_places, refused_places
-    FROM take_slots(wanted_slots, named_counters) AS slot;
+    FROM take_slots(array_to_json(wanted_slots), named_counters) AS slot;
+  END IF;
 
+  IF taken_places IS NOT NULL THEN
     UPDATE reservations AS reservation
     SET slot_taken = true,
       status = CASE WHEN request.is_confirm THEN 'confirmed' ELSE reservation.status END,

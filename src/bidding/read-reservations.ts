@@ -21,11 +21,17 @@ export interface ReservationKey {
 
 const READ_RESERVATIONS = {
   name: 'read_reservations',
+  // OFFSET 0 keeps it a look-up by key for each: a plan made while the table is small would read it whole for good.
   text: `
-    SELECT company_id, uuid, status, expires_at, payout::float8, seconds, inbound_number, postback_key_id, campaign_id,
-      target_id, shield_scope
+    SELECT reservation.*
     FROM json_to_recordset($1::json) AS named (company_id integer, uuid uuid, created_at timestamptz)
-    JOIN reservations USING (company_id, uuid, created_at)`,
+    CROSS JOIN LATERAL (
+      SELECT company_id, uuid, status, expires_at, payout::float8, seconds, inbound_number, postback_key_id,
+        campaign_id, target_id, shield_scope
+      FROM reservations
+      WHERE company_id = named.company_id AND uuid = named.uuid AND created_at = named.created_at
+      OFFSET 0
+    ) AS reservation`,
 }
 
 interface ReservationRow {

@@ -23,10 +23,16 @@ const MILLISECONDS_PER_MINUTE = 60_000
 
 const READ_FILLED = {
   name: 'read_filled',
+  // OFFSET 0 keeps it a look-up by key for each: a plan made while the table is small would read it whole for good.
   text: `
     SELECT named.list, counter.cap_id, counter.filled
     FROM json_to_recordset($1::json) AS named (list integer, company_id integer, cap_id integer, window_label text)
-    JOIN cap_counters AS counter USING (company_id, cap_id, window_label)`,
+    CROSS JOIN LATERAL (
+      SELECT cap_id, filled
+      FROM cap_counters
+      WHERE company_id = named.company_id AND cap_id = named.cap_id AND window_label = named.window_label
+      OFFSET 0
+    ) AS counter`,
 }
 
 interface CounterList {
