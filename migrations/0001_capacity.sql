@@ -1,6 +1,6 @@
 -- What is counted against caps, and who holds what. The limits themselves are in "caps".
 --
--- Locks are taken in one order everywhere, so that no two transactions can wait for each other:
+-- Locks are taken in one order everywhere, so that transactions do not wait for each other in a circle:
 -- reservations, then cap_counters by (company_id, cap_id, window_label), then slots by their key, then ping_shields.
 --
 -- The functions here are called for whole batches. They leave the planner only look-ups by key, because a batch touches
@@ -17,8 +17,9 @@ CREATE TABLE cap_counters (
   FOREIGN KEY (company_id, cap_id) REFERENCES caps (company_id, id) ON DELETE CASCADE
 ) WITH (fillfactor = 50);
 
--- What one call holds of one target: exactly the counters that were raised, so that exactly they are given back. A
--- reservation's slot is held in the name of its future call.
+-- What one call holds of one target: the counters that count it, so that exactly they are given back. A call that rings
+-- several targets of one group at once counts once for the group: its slots share the group's counters, which are given
+-- back with the last of them. A reservation's slot is held in the name of its future call.
 CREATE TABLE slots (
   company_id integer NOT NULL,
   call_uuid uuid NOT NULL,
@@ -53,6 +54,11 @@ DECLARE
   counter integer;
   blocking integer;
   taken_places integer[] := '{}';
+  -- What the wanted slot's call counts for already, by another of its slots.
+  shared integer[];
+  -- Side by side: what was raised in this batch for calls that want several slots of it.
+  sibling_calls uuid[] := '{}';
+  sibling_counters integer[] := '{}';
 BEGIN
   -- Twice at most: where a window is new, its counters are made after the first look and locked by the second.
   FOR look IN 1 .. 2 LOOP
@@ -92,7 +98,18 @@ BEGIN
   END LOOP;
 
   FOR wanted IN
-    SELECT w.place, w.counters, held.call_uuid IS NOT NULL AS is_held
+    SELECT
+      w.place, w.call_uuid, w.counters,
+      held.call_uuid IS NOT NULL AS is_held,
+      count(*) OVER (PARTITION BY w.company_id, w.call_uuid) > 1 AS has_siblings,
+      ARRAY(
+        SELECT named.place
+        FROM slots AS other
+        CROSS JOIN LATERAL unnest(other.cap_ids, other.window_labels) AS counted (cap_id, window_label)
+        JOIN LATERAL unnest(ids, labels) WITH ORDINALITY AS named (cap_id, window_label, place)
+          USING (cap_id, window_label)
+        WHERE other.company_id = w.company_id AND other.call_uuid = w.call_uuid
+      ) AS shared
     FROM ROWS FROM (
       json_to_recordset(wanted_slots)
         AS (company_id integer, call_uuid uuid, target_id integer, counters integer[])
@@ -106,7 +123,16 @@ BEGIN
       IF wanted.counters = '{}' THEN
         blocking := 0;
       END IF;
+      shared := wanted.shared;
+      IF wanted.has_siblings THEN
+        shared := shared || ARRAY(
+          SELECT sibling.counter
+          FROM unnest(sibling_calls, sibling_counters) AS sibling (call_uuid, counter)
+          WHERE sibling.call_uuid = wanted.call_uuid
+        );
+      END IF;
       FOREACH counter IN ARRAY wanted.counters LOOP
+        CONTINUE WHEN counter = ANY (shared);
         IF counts[counter] IS NULL OR counts[counter] >= limits[counter] THEN
           blocking := counter;
           EXIT;
@@ -114,7 +140,12 @@ BEGIN
       END LOOP;
       IF blocking IS NULL THEN
         FOREACH counter IN ARRAY wanted.counters LOOP
+          CONTINUE WHEN counter = ANY (shared);
           counts[counter] := counts[counter] + 1;
+          IF wanted.has_siblings THEN
+            sibling_calls := sibling_calls || wanted.call_uuid;
+            sibling_counters := sibling_counters || counter;
+          END IF;
         END LOOP;
         taken_places := taken_places || wanted.place::integer;
       END IF;
@@ -151,7 +182,8 @@ BEGIN
 END
 $$;
 
--- Gives slots back: of a call that was not answered everything, of an answered one only the concurrency slot.
+-- Gives slots back: of a call that was not answered everything, of an answered one only the concurrency. What another
+-- slot of the call shares stays counted.
 --   ended_slots  [{company_id, call_uuid, target_id}, …], each once; without a target_id, all slots of the call
 CREATE FUNCTION release_slots(ended_slots json) RETURNS void
 LANGUAGE plpgsql
@@ -160,26 +192,48 @@ AS $$
 BEGIN
   PERFORM
   FROM (
-    SELECT DISTINCT slot.company_id, raised.cap_id, raised.window_label
+    SELECT DISTINCT slot.company_id, counted.cap_id, counted.window_label
     FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
     JOIN slots AS slot
       ON slot.company_id = ended.company_id
       AND slot.call_uuid = ended.call_uuid
       AND slot.target_id = coalesce(ended.target_id, slot.target_id)
-    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS raised (cap_id, window_label)
+    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS counted (cap_id, window_label)
   ) AS named
   JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
   ORDER BY existing.company_id, existing.cap_id, existing.window_label
   FOR UPDATE OF existing;
 
+  -- All slots of the calls, since what they share is looked at too.
   PERFORM
   FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
-  JOIN slots AS slot
-    ON slot.company_id = ended.company_id
-    AND slot.call_uuid = ended.call_uuid
-    AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+  JOIN slots AS slot USING (company_id, call_uuid)
   ORDER BY slot.company_id, slot.call_uuid, slot.target_id
   FOR UPDATE OF slot;
+
+  -- The share of an answered slot stays counted for good: those that remain must not give it back later.
+  UPDATE slots AS remaining
+  SET (cap_ids, window_labels) = (
+    SELECT
+      coalesce(array_agg(kept.cap_id ORDER BY kept.place), '{}'),
+      coalesce(array_agg(kept.window_label ORDER BY kept.place), '{}')
+    FROM unnest(remaining.cap_ids, remaining.window_labels) WITH ORDINALITY AS kept (cap_id, window_label, place)
+    JOIN caps AS cap ON cap.company_id = remaining.company_id AND cap.id = kept.cap_id
+    WHERE cap.kind = 'concurrency'
+      OR (kept.cap_id, kept.window_label) NOT IN (
+        SELECT counted.cap_id, counted.window_label
+        FROM unnest(answered.cap_ids, answered.window_labels) AS counted (cap_id, window_label)
+      )
+  )
+  FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+  JOIN slots AS answered
+    ON answered.company_id = ended.company_id
+    AND answered.call_uuid = ended.call_uuid
+    AND answered.target_id = coalesce(ended.target_id, answered.target_id)
+    AND answered.answered
+  WHERE remaining.company_id = answered.company_id
+    AND remaining.call_uuid = answered.call_uuid
+    AND remaining.target_id <> answered.target_id;
 
   WITH released AS (
     DELETE FROM slots AS slot
@@ -187,14 +241,31 @@ BEGIN
     WHERE slot.company_id = ended.company_id
       AND slot.call_uuid = ended.call_uuid
       AND slot.target_id = coalesce(ended.target_id, slot.target_id)
-    RETURNING slot.company_id, slot.cap_ids, slot.window_labels, slot.answered
-  ), given_back AS (
-    SELECT released.company_id, raised.cap_id, raised.window_label, count(*) AS calls
+    RETURNING slot.company_id, slot.call_uuid, slot.target_id, slot.cap_ids, slot.window_labels, slot.answered
+  ), let_go AS (
+    SELECT
+      released.company_id, released.call_uuid, counted.cap_id, counted.window_label,
+      bool_or(released.answered) AS answered,
+      array_agg(released.target_id) AS target_ids
     FROM released
-    CROSS JOIN LATERAL unnest(released.cap_ids, released.window_labels) AS raised (cap_id, window_label)
-    JOIN caps AS cap ON cap.company_id = released.company_id AND cap.id = raised.cap_id
-    WHERE NOT released.answered OR cap.kind = 'concurrency'
-    GROUP BY released.company_id, raised.cap_id, raised.window_label
+    CROSS JOIN LATERAL unnest(released.cap_ids, released.window_labels) AS counted (cap_id, window_label)
+    GROUP BY released.company_id, released.call_uuid, counted.cap_id, counted.window_label
+  ), given_back AS (
+    SELECT let_go.company_id, let_go.cap_id, let_go.window_label, count(*) AS calls
+    FROM let_go
+    JOIN caps AS cap ON cap.company_id = let_go.company_id AND cap.id = let_go.cap_id
+    WHERE (NOT let_go.answered OR cap.kind = 'concurrency')
+      AND NOT EXISTS (
+        SELECT
+        FROM slots AS remaining
+        CROSS JOIN LATERAL unnest(remaining.cap_ids, remaining.window_labels) AS shared (cap_id, window_label)
+        WHERE remaining.company_id = let_go.company_id
+          AND remaining.call_uuid = let_go.call_uuid
+          AND remaining.target_id <> ALL (let_go.target_ids)
+          AND shared.cap_id = let_go.cap_id
+          AND shared.window_label = let_go.window_label
+      )
+    GROUP BY let_go.company_id, let_go.cap_id, let_go.window_label
   )
   UPDATE cap_counters AS current
   SET filled = greatest(current.filled - given_back.calls, 0)

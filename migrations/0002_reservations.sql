@@ -118,6 +118,21 @@ DECLARE
   original_times timestamptz[] := '{}';
   orders integer[] := '{}';
 BEGIN
+  -- All at once and in order: reserved pings and others ask for the same shields one after the other below.
+  PERFORM
+  FROM ping_shields AS existing
+  JOIN (
+    SELECT DISTINCT ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number
+    FROM unnest(decided) AS ping
+    WHERE ping.caller_number IS NOT NULL
+  ) AS asked
+    ON existing.company_id = asked.company_id
+    AND existing.scope = asked.shield_scope
+    AND existing.scope_id = asked.shield_scope_id
+    AND existing.caller_number = asked.caller_number
+  ORDER BY existing.company_id, existing.scope, existing.scope_id, existing.caller_number
+  FOR UPDATE OF existing;
+
   WITH shielding AS (
     INSERT INTO ping_shields AS existing
       (company_id, scope, scope_id, caller_number, reservation_uuid, reserved_at, expires_at)
@@ -165,13 +180,13 @@ BEGIN
   INSERT INTO reservations (
     company_id, uuid, created_at, call_uuid, status, reason, postback_key_id, campaign_id, affiliate_id, target_id,
     caller_number, inbound_number, tags, revenue, payout, seconds, expires_at, ended_at, shield_scope,
-    shield_scope_id, decision
+    shield_scope_id, caller_zip, caller_state, caller_city, caller_country, decision
   )
   SELECT
     ping.company_id, ping.uuid, ping.created_at, ping.call_uuid, ping.status, ping.reason, ping.postback_key_id,
     ping.campaign_id, ping.affiliate_id, ping.target_id, ping.caller_number, ping.inbound_number, ping.tags,
     ping.revenue, ping.payout, ping.seconds, ping.expires_at, ping.ended_at, ping.shield_scope,
-    ping.shield_scope_id, ping.decision
+    ping.shield_scope_id, ping.caller_zip, ping.caller_state, ping.caller_city, ping.caller_country, ping.decision
   FROM unnest(decided) WITH ORDINALITY AS ping
   WHERE ping.ordinality <> ALL (places);
 
@@ -181,13 +196,14 @@ BEGIN
 
   INSERT INTO reservations (
     company_id, uuid, created_at, call_uuid, status, reason, postback_key_id, campaign_id, affiliate_id,
-    caller_number, inbound_number, tags, ended_at, shield_scope, shield_scope_id, decision,
-    duplicate_original_uuid, duplicate_order
+    caller_number, inbound_number, tags, ended_at, shield_scope, shield_scope_id, caller_zip, caller_state,
+    caller_city, caller_country, decision, duplicate_original_uuid, duplicate_order
   )
   SELECT
     ping.company_id, ping.uuid, ping.created_at, ping.call_uuid, 'ping-shield', 'shield', ping.postback_key_id,
     ping.campaign_id, ping.affiliate_id, ping.caller_number, ping.inbound_number, ping.tags, ping.created_at,
-    ping.shield_scope, ping.shield_scope_id, ping.decision, shielded.original_uuid, shielded.duplicate_order
+    ping.shield_scope, ping.shield_scope_id, ping.caller_zip, ping.caller_state, ping.caller_city,
+    ping.caller_country, ping.decision, shielded.original_uuid, shielded.duplicate_order
   FROM unnest(decided) WITH ORDINALITY AS ping
   JOIN unnest(places, original_uuids, orders) AS shielded (place, original_uuid, duplicate_order)
     ON shielded.place = ping.ordinality;

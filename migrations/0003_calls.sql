@@ -109,7 +109,8 @@ AS $$
     SELECT *
     FROM json_to_recordset(arrived) AS call (
       company_id integer, uuid uuid, created_at timestamptz, process_id uuid, status text,
-      via text, caller text, number_id integer, number text, dialed_number text, campaign_id integer, cid text,
+      via text, caller text, caller_zip text, caller_state text, caller_city text, caller_country text,
+      number_id integer, number text, dialed_number text, campaign_id integer, cid text,
       affiliate_id integer, afid text, sid text, forwarded_time timestamptz, end_time timestamptz, hung_up_by text,
       tags jsonb, reservation_uuid uuid, events json
     )
@@ -126,13 +127,15 @@ AS $$
     RETURNING subject, call_uuid
   ), started AS (
     INSERT INTO calls (
-      company_id, uuid, created_at, updated_at, process_id, status, via, caller, number_id, number, dialed_number,
-      campaign_id, cid, affiliate_id, afid, sid, forwarded_time, end_time, hung_up_by, tags, reservation_uuid,
+      company_id, uuid, created_at, updated_at, process_id, status, via, caller, caller_zip, caller_state,
+      caller_city, caller_country, number_id, number, dialed_number, campaign_id, cid, affiliate_id, afid, sid,
+      forwarded_time, end_time, hung_up_by, tags, reservation_uuid,
       number_repeat, affiliate_repeat
     )
     SELECT
-      company_id, uuid, created_at, greatest(now(), created_at), process_id, status, via, caller, number_id, number, dialed_number,
-      campaign_id, cid, affiliate_id, afid, sid, forwarded_time, end_time, hung_up_by, tags, reservation_uuid,
+      company_id, uuid, created_at, greatest(now(), created_at), process_id, status, via, caller,
+      caller_zip, caller_state, caller_city, caller_country, number_id, number, dialed_number, campaign_id, cid,
+      affiliate_id, afid, sid, forwarded_time, end_time, hung_up_by, tags, reservation_uuid,
       caller IS NOT NULL AND number_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM first_encounters WHERE call_uuid = uuid AND subject = 'number'),
       caller IS NOT NULL AND affiliate_id IS NOT NULL
@@ -209,4 +212,41 @@ AS $$
     ORDER BY batch.uuid, event.place
   )
   SELECT saved.uuid FROM saved
+$$;
+
+-- Gives back slots that nobody will give back otherwise, at most `most` of them, once they are `older_than` old:
+-- - of finished calls. A call gives its slots back before it is finished; this one was taken by a process that had been
+--   taken for dead.
+-- - of reservations that have ended although no call has taken the slot over: the process died between the claim and the
+--   call's first record. A reservation's UUID and that of its call were drawn in the same millisecond, which both begin
+--   with: that finds the one by the other.
+-- A call holds slots from an hour before it arrives (its reservation's) to a day after.
+-- Answers how many calls gave slots back.
+CREATE FUNCTION release_orphaned_slots(older_than interval, most integer) RETURNS integer
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
+DECLARE
+  candidates json;
+  orphans json;
+BEGIN
+  -- The second look is the one that counts. A call is recorded before it asks for its slots, and whoever asks locks the
+  -- counters: once these are locked here, a call that was told that it holds its slot is seen.
+  FOR look IN 1 .. 2 LOOP
+    SELECT json_agg(json_build_object('company_id', orphan.company_id, 'call_uuid', orphan.call_uuid))
+    INTO orphans
+    FROM (
+      SELECT DISTINCT slot.company_id, slot.call_uuid
+      FROM slots AS slot
+      LEFT JOIN LATERAL (
+        SELECT calls.status
+        FROM calls
+        WHERE calls.company_id = slot.company_id
+          AND calls.uuid = slot.call_uuid
+          AND calls.created_at BETWEEN slot.taken_at - interval '25 hours' AND slot.taken_at + interval '2 hours'
+      ) AS call ON true
+      WHERE slot.taken_at < now() - older_than
+    ) AS orphan;
+  END LOOP;
+END
 $$;

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { type Batcher, createBatcher } from '../platform/batching/batcher.ts'
-import { isStatementError } from '../platform/database/is-statement-error.ts'
+import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { answerSlots } from './answer-slots.ts'
 import { releaseSlots } from './release-slots.ts'
 import { type SlotOwner, slotCounters } from './slot-counters.ts'
@@ -32,25 +31,27 @@ const MAX_BATCH_SIZE = 128
 
 /** @param onBatch hears the name and size of each batch */
 export function createCapacity(pool: Pool, onBatch: (name: string, size: number) => void): Capacity {
-  const batcher = <Request, Answer>(
-    name: string,
-    run: (requests: readonly Request[]) => Promise<readonly Answer[]>,
-  ): Batcher<Request, Answer> =>
-    createBatcher({
-      run,
-      maxBatchSize: MAX_BATCH_SIZE,
-      mayRetryAlone: isStatementError,
-      onBatch: size => onBatch(name, size),
-    })
-
-  const taking = batcher<WantedSlot, SlotOutcome>('take_slots', wanted => takeSlots(pool, wanted))
-  const answering = batcher<SlotKey, void>('answer_slots', async answered => {
-    await answerSlots(pool, answered)
-    return answered.map(() => undefined)
+  const shared = { maxBatchSize: MAX_BATCH_SIZE, onBatch }
+  const taking = databaseBatcher<WantedSlot, SlotOutcome>({
+    ...shared,
+    name: 'take_slots',
+    run: wanted => takeSlots(pool, wanted),
   })
-  const releasing = batcher<SlotKey, void>('release_slots', async ended => {
-    await releaseSlots(pool, ended)
-    return ended.map(() => undefined)
+  const answering = databaseBatcher<SlotKey, void>({
+    ...shared,
+    name: 'answer_slots',
+    run: async answered => {
+      await answerSlots(pool, answered)
+      return answered.map(() => undefined)
+    },
+  })
+  const releasing = databaseBatcher<SlotKey, void>({
+    ...shared,
+    name: 'release_slots',
+    run: async ended => {
+      await releaseSlots(pool, ended)
+      return ended.map(() => undefined)
+    },
   })
 
   return {

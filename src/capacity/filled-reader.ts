@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import { windowLabel } from '../domain/caps/window-label.ts'
 import type { Instant } from '../domain/time/instant.ts'
-import { type Batcher, createBatcher } from '../platform/batching/batcher.ts'
-import { isStatementError } from '../platform/database/is-statement-error.ts'
+import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import type { CapOwner } from './read-filled.ts'
 
 /**
@@ -48,11 +47,11 @@ interface NamedCounter {
 
 export function createFilledReader(pool: Pool, onBatch: (name: string, size: number) => void): FilledReader {
   const lists = new WeakMap<readonly CapOwner[], CounterList>()
-  const batcher: Batcher<CounterList, FilledByCap> = createBatcher({
-    run: requests => readLists(pool, requests),
+  const batcher = databaseBatcher<CounterList, FilledByCap>({
+    name: READ_FILLED.name,
     maxBatchSize: MAX_BATCH_SIZE,
-    mayRetryAlone: isStatementError,
-    onBatch: size => onBatch('read_filled', size),
+    run: requests => readLists(pool, requests),
+    onBatch,
   })
   return {
     read: async (companyId, owners, at) => {
