@@ -214,39 +214,77 @@ AS $$
   SELECT saved.uuid FROM saved
 $$;
 
--- Gives back slots that nobody will give back otherwise, at most `most` of them, once they are `older_than` old:
--- - of finished calls. A call gives its slots back before it is finished; this one was taken by a process that had been
---   taken for dead.
--- - of reservations that have ended although no call has taken the slot over: the process died between the claim and the
+-- Whether nobody will give this slot back any more: because
+-- - its call has finished. A call gives its slots back before that; this one was taken for a call whose process had
+--   been taken for dead meanwhile.
+-- - or its reservation has ended for so long and no call has taken it over: the process died between the claim and the
 --   call's first record. A reservation's UUID and that of its call were drawn in the same millisecond, which both begin
 --   with: that finds the one by the other.
 -- A call holds slots from an hour before it arrives (its reservation's) to a day after.
--- Answers how many calls gave slots back.
-CREATE FUNCTION release_orphaned_slots(older_than interval, most integer) RETURNS integer
+CREATE FUNCTION is_orphaned(slot slots, since interval) RETURNS boolean
+LANGUAGE sql STABLE
+AS $$
+  SELECT slot.taken_at < now() - since AND coalesce(
+    (
+      SELECT bool_and(call.status = 'finished')
+      FROM calls AS call
+      WHERE call.company_id = slot.company_id
+        AND call.uuid = slot.call_uuid
+        AND call.created_at BETWEEN slot.taken_at - interval '25 hours' AND slot.taken_at + interval '2 hours'
+    ),
+    EXISTS (
+      SELECT FROM reservations AS reservation
+      WHERE reservation.company_id = slot.company_id
+        AND reservation.uuid BETWEEN (left(slot.call_uuid::text, 13) || '-0000-0000-000000000000')::uuid
+          AND (left(slot.call_uuid::text, 13) || '-ffff-ffff-ffffffffffff')::uuid
+        AND reservation.call_uuid = slot.call_uuid
+        AND reservation.status NOT IN ('reserved', 'confirmed')
+        AND reservation.ended_at < now() - since
+    )
+  )
+$$;
+
+-- Gives back at most `most` slots that nobody will give back otherwise, nor has for `since`.
+CREATE FUNCTION release_orphaned_slots(since interval, most integer) RETURNS void
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 DECLARE
-  candidates json;
+  suspects json;
   orphans json;
 BEGIN
-  -- The second look is the one that counts. A call is recorded before it asks for its slots, and whoever asks locks the
-  -- counters: once these are locked here, a call that was told that it holds its slot is seen.
-  FOR look IN 1 .. 2 LOOP
-    SELECT json_agg(json_build_object('company_id', orphan.company_id, 'call_uuid', orphan.call_uuid))
-    INTO orphans
-    FROM (
-      SELECT DISTINCT slot.company_id, slot.call_uuid
-      FROM slots AS slot
-      LEFT JOIN LATERAL (
-        SELECT calls.status
-        FROM calls
-        WHERE calls.company_id = slot.company_id
-          AND calls.uuid = slot.call_uuid
-          AND calls.created_at BETWEEN slot.taken_at - interval '25 hours' AND slot.taken_at + interval '2 hours'
-      ) AS call ON true
-      WHERE slot.taken_at < now() - older_than
-    ) AS orphan;
-  END LOOP;
+  SELECT json_agg(suspect)
+  INTO suspects
+  FROM (
+    SELECT slot.company_id, slot.call_uuid, slot.target_id
+    FROM slots AS slot
+    WHERE slot.taken_at < now() - since AND is_orphaned(slot, since)
+    LIMIT most
+  ) AS suspect;
+  IF suspects IS NULL THEN
+    RETURN;
+  END IF;
+
+  -- A call that starts now is recorded before it asks for its slot, and is told that it holds one while the counters
+  -- are locked. So once they are locked here, a second look sees every call that was told so; the others ask later.
+  PERFORM
+  FROM (
+    SELECT DISTINCT slot.company_id, raised.cap_id, raised.window_label
+    FROM json_to_recordset(suspects) AS suspect (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS slot USING (company_id, call_uuid, target_id)
+    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS raised (cap_id, window_label)
+  ) AS named
+  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
+  ORDER BY existing.company_id, existing.cap_id, existing.window_label
+  FOR UPDATE OF existing;
+
+  SELECT json_agg(suspect)
+  INTO orphans
+  FROM json_to_recordset(suspects) AS suspect (company_id integer, call_uuid uuid, target_id integer)
+  JOIN slots AS slot USING (company_id, call_uuid, target_id)
+  WHERE is_orphaned(slot, since);
+  IF orphans IS NOT NULL THEN
+    PERFORM release_slots(orphans);
+  END IF;
 END
 $$;

@@ -40,7 +40,9 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
   }
 }
 
+/** A routing preview names targets, and so is hidden with them. */
 const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
+  'routing_previews',
   'targets',
   'target_groups',
   'target_group_caps',

@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import type { FilledReader } from '../capacity/filled-reader.ts'
 import type { CompanyConfiguration, ConfiguredAffiliate } from '../configuration/company-configuration.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
-import { type Batcher, createBatcher } from '../platform/batching/batcher.ts'
-import { isStatementError } from '../platform/database/is-statement-error.ts'
+import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { createClaimRates } from './claim-rates.ts'
 import { answerConfirm, type Confirm, type ConfirmAnswer } from './confirm.ts'
 import { confirmReservations, type SlotForReservation } from './confirm-reservations.ts'
@@ -40,29 +39,24 @@ const MAX_CONFIRMS_AT_ONCE = 128
 const MAX_READS_AT_ONCE = 256
 
 export function createBidding({ pool, filled, createAffiliate, chance, onBatch }: BiddingPorts): Bidding {
-  const batcher = <Request, Answer>(
-    name: string,
-    maxBatchSize: number,
-    run: (pool: Pool, requests: readonly Request[]) => Promise<readonly Answer[]>,
-  ): Batcher<Request, Answer> =>
-    createBatcher({
-      run: requests => run(pool, requests),
-      maxBatchSize,
-      mayRetryAlone: isStatementError,
-      onBatch: size => onBatch(name, size),
-    })
-
-  const recording = batcher<DecidedPing, Reservation | null>('record_pings', MAX_PINGS_AT_ONCE, recordPings)
-  const reading = batcher<ReservationKey, StoredReservation | null>(
-    'read_reservations',
-    MAX_READS_AT_ONCE,
-    readReservations,
-  )
-  const confirming = batcher<SlotForReservation, ReservationStatus>(
-    'confirm_reservations',
-    MAX_CONFIRMS_AT_ONCE,
-    confirmReservations,
-  )
+  const recording = databaseBatcher<DecidedPing, Reservation | null>({
+    name: 'record_pings',
+    maxBatchSize: MAX_PINGS_AT_ONCE,
+    run: decided => recordPings(pool, decided),
+    onBatch,
+  })
+  const reading = databaseBatcher<ReservationKey, StoredReservation | null>({
+    name: 'read_reservations',
+    maxBatchSize: MAX_READS_AT_ONCE,
+    run: keys => readReservations(pool, keys),
+    onBatch,
+  })
+  const confirming = databaseBatcher<SlotForReservation, ReservationStatus>({
+    name: 'confirm_reservations',
+    maxBatchSize: MAX_CONFIRMS_AT_ONCE,
+    run: wanted => confirmReservations(pool, wanted),
+    onBatch,
+  })
   const pingPorts = {
     filled,
     recording,

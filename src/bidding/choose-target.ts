@@ -3,7 +3,7 @@ import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import { type Candidate, decideRoute } from '../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../domain/routing/ineligibility.ts'
 import { firstNoTargetReason } from '../domain/routing/no-target-reason.ts'
-import { callTags } from '../domain/tags/call-tags.ts'
+import type { CallTags } from '../domain/tags/call-tags.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { DialPlan } from './dial-plan.ts'
 import { type DecisionRecord, NO_QUOTE, type PingOutcome } from './ping-outcome.ts'
@@ -12,7 +12,7 @@ export interface TargetChoice {
   readonly plan: DialPlan
   readonly configuration: CompanyConfiguration
   readonly filled: FilledByCap
-  readonly tags: Readonly<Record<string, string>>
+  readonly tags: CallTags
   /** Seeds the order, so that the call finds the order of its ping. */
   readonly callUuid: string
   readonly at: Instant
@@ -28,7 +28,7 @@ export function chooseTarget(choice: TargetChoice): PingOutcome {
     targets: configuration.targets,
     groups: configuration.groups,
     at: choice.at,
-    tags: callTags(choice.tags),
+    tags: choice.tags,
     filled: choice.filled,
     seed: choice.callUuid,
   })

@@ -129,7 +129,8 @@ describe('a confirm is refused', () => {
     const sibling = await network.addKey()
     const stranger = await createRtbNetwork(service)
     for (const { key } of [sibling, stranger]) {
-      expect(await network.confirm(body.uuid, { key })).toMatchObject({ status: 404 })
+      const error = 'No such reservation for this key.'
+      expect(await network.confirm(body.uuid, { key })).toMatchObject({ status: 404, body: { error } })
     }
     expect(await network.confirm(body.uuid)).toMatchObject({ body: { status: 'confirmed' } })
   })

@@ -11,7 +11,7 @@ export interface PingRequest {
   readonly callerNumber: string | null
   /** A number of the Company that the caller is expected to call, E.164. */
   readonly inboundNumber: string | null
-  /** Every other parameter. */
+  /** Every other parameter: a list joined by commas, an object as its JSON text. */
   readonly tags: Readonly<Record<string, string>>
 }
 
@@ -23,6 +23,9 @@ const MAX_TAGS = 100
 /** Longer than any tag key or value that a condition could name; what is longer was sent by mistake. */
 const MAX_TAG_KEY_LENGTH = 255
 const MAX_TAG_VALUE_LENGTH = 1_000
+
+/** What is nested deeper is no parameter, and would be too deep to write as JSON. */
+const MAX_TAG_NESTING = 20
 
 /** Parameters with a meaning of their own; all others are tags. */
 const NAMED_PARAMETERS: ReadonlySet<string> = new Set([
@@ -79,12 +82,29 @@ function readTags(parameters: RtbParameters): Readonly<Record<string, string>> {
   const tags: [string, string][] = []
   for (const [key, value] of parameters) {
     if (NAMED_PARAMETERS.has(key)) continue
-    if (typeof value === 'object')
-      throw badRequest(`The tag ${quote(key)} must be one text, not a list or object.`)
-    tags.push(checkedTag(key, String(value)))
+    if (isNestedBeyond(value, MAX_TAG_NESTING))
+      throw badRequest(`The tag ${quote(key)} is nested too deeply.`)
+    const text = tagText(value)
+    if (text !== '') tags.push(checkedTag(key, text))
   }
   if (tags.length > MAX_TAGS) throw badRequest(`Too many tags: send at most ${MAX_TAGS}.`)
   return Object.fromEntries(tags)
+}
+
+/** One text whatever was sent: a field that concerns no buyer must not cost the publisher its bid. */
+function tagText(value: unknown): string {
+  if (!isObject(value)) return String(value ?? '')
+  const isPlainList = Array.isArray(value) && !value.some(isObject)
+  return isPlainList ? value.join(',') : JSON.stringify(value)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function isNestedBeyond(value: unknown, levels: number): boolean {
+  if (!isObject(value)) return false
+  return levels === 0 || Object.values(value).some(inner => isNestedBeyond(inner, levels - 1))
 }
 
 function checkedTag(key: string, value: string): [string, string] {

@@ -70,7 +70,6 @@ describe('parameters', () => {
   test.each([
     ['nothing at all', undefined, 401],
     ['broken JSON', '{"key":', 400],
-    ['a list', '[1]', 400],
     ['an unknown key', { key: '00000000-0000-4000-8000-000000000000', publisher_id: 'p' }, 401],
     ['a key that is no UUID', { key: "'; --", publisher_id: 'p' }, 401],
     ['a key that is no text', { key: ['a'], publisher_id: 'p' }, 401],
@@ -79,9 +78,33 @@ describe('parameters', () => {
     expect(answer).toMatchObject({ status, body: { error: expect.any(String) } })
   })
 
+  test.each(['null', '[1]', '7', '"key"'])('a body of JSON that is no object is refused: %s', async body => {
+    const query = { key: network.key, publisher_id: 'p', caller_number: drawCaller() }
+    expect(await send({ body, query })).toMatchObject({
+      status: 400,
+      body: { error: 'The body must hold parameters: a JSON object, or a form.' },
+    })
+  })
+
   test('a content type that holds no parameters is refused', async () => {
     const answer = await send({ body: '<a/>', headers: { 'content-type': 'application/xml' } })
     expect(answer.status).toBe(415)
+    expect(answer.body.error).toMatch(/form.*JSON/)
+  })
+
+  test.each([
+    [['home', 'auto'], 'home,auto'],
+    [[1, null, true], '1,,true'],
+    [{ min: 1 }, '{"min":1}'],
+    [[{ min: 1 }], '[{"min":1}]'],
+    [false, 'false'],
+  ])('that concern no buyer cost no bid: %j is kept as the one text %s', async (interests, text) => {
+    const { status, body } = await network.ping({ interests })
+    expect([status, body.status]).toEqual([200, 'reserved'])
+    const { rows } = await service.database.pool.query('SELECT tags FROM reservations WHERE uuid = $1', [
+      body.uuid,
+    ])
+    expect(rows[0].tags).toMatchObject({ interests: text })
   })
 
   test.each([
@@ -93,8 +116,8 @@ describe('parameters', () => {
     ['an impossible caller', { caller_number: '+1202' }, /not a valid phone number/],
     ['a number of somebody else', { inbound_number: '+12025559999' }, /inbound_number/],
     ['an inbound number that is no number', { inbound_number: 'x' }, /inbound_number/],
-    ['a tag that is a list', { age: [1, 2] }, /"age"/],
-    ['a tag that is an object', { age: { min: 1 } }, /"age"/],
+    ['a tag whose JSON text is too long', { age: { min: 'x'.repeat(1_000) } }, /too long/],
+    ['a tag that is nested too deeply', { age: JSON.parse('['.repeat(50) + ']'.repeat(50)) }, /"age"/],
     ['a tag that is too long', { age: 'x'.repeat(1_001) }, /too long/],
     ['a tag with NUL', { age: 'a\u0000' }, /"age"/],
     ['a tag with half a character', { age: 'a\ud800' }, /"age"/],

@@ -7,6 +7,8 @@ import type {
 } from '../configuration/company-configuration.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
+import type { CallTags } from '../domain/tags/call-tags.ts'
+import { carriedTags } from '../domain/tags/carried-tags.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
@@ -55,7 +57,13 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   const affiliate = await ports.affiliateOf(configuration, request.publisherId)
   const inboundNumber = request.inboundNumber ?? key.inboundNumber
   const callUuid = uuidV7(at)
-  const outcome = await consider(ping, { affiliate, inboundNumber, callUuid }, ports)
+  const { tags, place } = carriedTags({
+    callerNumber: request.callerNumber,
+    affiliate,
+    number: inboundNumber === null ? null : (configuration.numbers.get(inboundNumber) ?? null),
+    request: request.tags,
+  })
+  const outcome = await consider(ping, { affiliate, callUuid, tags }, ports)
   const decided: DecidedPing = {
     companyId: configuration.companyId,
     uuid: uuidV7(at),
@@ -64,6 +72,7 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
     key,
     affiliateId: affiliate.id,
     callerNumber: request.callerNumber,
+    place,
     inboundNumber,
     tags: request.tags,
     outcome,
@@ -76,12 +85,12 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
 /** The call that the ping asks about, as far as it is known. */
 interface ExpectedCall {
   readonly affiliate: ConfiguredAffiliate
-  readonly inboundNumber: string | null
   readonly callUuid: string
+  readonly tags: CallTags
 }
 
 async function consider(ping: Ping, call: ExpectedCall, ports: PingPorts): Promise<PingOutcome> {
-  const { request, key, campaign, configuration, at } = ping
+  const { key, campaign, configuration, at } = ping
   const { companyId } = configuration
   const source = { companyId, key, campaign, affiliate: call.affiliate, at }
   const rejection = await rejectionOf(source, ports)
@@ -91,22 +100,11 @@ async function consider(ping: Ping, call: ExpectedCall, ports: PingPorts): Promi
     plan,
     configuration,
     filled: await ports.filled.read(companyId, plan.limitedOwners, at),
-    tags: {
-      publisher_id: call.affiliate.afid,
-      ...numberTags(call.inboundNumber, configuration),
-      ...request.tags,
-    },
+    tags: call.tags,
     callUuid: call.callUuid,
     at,
     expiresAt: at + key.ttlSeconds * MILLISECONDS_PER_SECOND,
   })
-}
-
-/** A ping is judged by the tags that a call to its number would carry (completions.md §4). */
-function numberTags(inboundNumber: string | null, { numbers }: CompanyConfiguration) {
-  const number = inboundNumber === null ? undefined : numbers.get(inboundNumber)
-  if (number === undefined) return {}
-  return number.sid === null ? number.tags : { sub_id: number.sid, ...number.tags }
 }
 
 /** Auto-apply: the reservation counts from the ping on. A cap that filled meanwhile turns it into a no-target. */

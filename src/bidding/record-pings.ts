@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
+import type { CallerPlace } from '../domain/phone/caller-place.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import type { PingOutcome } from './ping-outcome.ts'
@@ -15,6 +16,7 @@ export interface DecidedPing {
   readonly key: ConfiguredPostbackKey
   readonly affiliateId: number
   readonly callerNumber: string | null
+  readonly place: CallerPlace
   readonly inboundNumber: string | null
   readonly tags: Readonly<Record<string, string>>
   readonly outcome: PingOutcome
@@ -63,7 +65,7 @@ export async function recordPings(
 
 /** The columns of `reservations`, named as the database names them. */
 function columnsOf(ping: DecidedPing) {
-  const { key, outcome } = ping
+  const { key, outcome, place } = ping
   const createdAt = toIsoString(ping.at)
   return {
     company_id: ping.companyId,
@@ -74,6 +76,10 @@ function columnsOf(ping: DecidedPing) {
     campaign_id: key.campaignId,
     affiliate_id: ping.affiliateId,
     caller_number: ping.callerNumber,
+    caller_zip: place.zip,
+    caller_state: place.state,
+    caller_city: place.city,
+    caller_country: place.country,
     inbound_number: ping.inboundNumber,
     tags: ping.tags,
     shield_scope: key.pingShieldScope,

@@ -50,4 +50,11 @@ test('the routes stand in the API document', async () => {
     expect.arrayContaining(['/rtbs.json', '/rtbs/{uuid}', '/rtbs/{uuid}.json', '/api/v5/rtb_inbounds.json']),
   )
   expect(Object.keys(body.paths['/rtbs/{uuid}.json'])).toEqual(expect.arrayContaining(['put', 'patch']))
+  for (const operation of [body.paths['/rtbs.json'].post, body.paths['/rtbs/{uuid}.json'].put]) {
+    expect(Object.keys(operation.requestBody.content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ])
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['413', '415']))
+  }
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../platform/http/error-catalogue.ts'
+import { badRequest, unsupportedMediaType } from '../platform/http/error-catalogue.ts'
 import { parseQueryString } from '../platform/http/query-string.ts'
 
 /** The parameters of a request on the RTB interface, whichever way they were sent. */
@@ -22,11 +22,18 @@ export function acceptRtbBodies(fastify: FastifyInstance): void {
       done(badRequest('The body is not valid JSON: check quotes, commas and brackets.'))
     }
   })
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(otherBodyType()))
+}
+
+function otherBodyType() {
+  return unsupportedMediaType(
+    'Send the parameters as a form (Content-Type: application/x-www-form-urlencoded) or as JSON (Content-Type: application/json).',
+  )
 }
 
 function parseBody(text: string, isJson: boolean): unknown {
   if (text === '') return {}
-  return isJson || text.startsWith('{') ? JSON.parse(text) : parseQueryString(text)
+  return isJson || /^[{[]/.test(text) ? JSON.parse(text) : parseQueryString(text)
 }
 
 /**
@@ -35,7 +42,7 @@ function parseBody(text: string, isJson: boolean): unknown {
  */
 export function rtbParameters(query: unknown, body: unknown): RtbParameters {
   const parameters = new Map<string, unknown>()
-  for (const source of [query, body ?? {}]) {
+  for (const source of body === undefined ? [query] : [query, body]) {
     if (typeof source !== 'object' || source === null || Array.isArray(source)) {
       throw badRequest('The body must hold parameters: a JSON object, or a form.')
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Configurations } from '../configuration/configurations.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { badRequest, notFound, unauthenticated } from '../platform/http/error-catalogue.ts'
-import { ErrorBody } from '../platform/http/route.ts'
+import { BODY_REFUSALS, ErrorBody } from '../platform/http/route.ts'
 import type { Bidding } from './bidding.ts'
 import type { BiddingMetrics } from './bidding-metrics.ts'
 import type { ConfirmAnswer } from './confirm.ts'
@@ -39,7 +39,11 @@ const shared = {
   validatorCompiler: () => () => true,
 } satisfies Partial<RouteOptions>
 
+/** What bodies are documented as; more is understood (`acceptRtbBodies`). */
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
+
 const documented = {
+  consumes: BODY_TYPES,
   tags: ['Real-time bidding'],
   security: [{ postbackKey: [] }],
 }
@@ -56,7 +60,7 @@ function pingRoute(ports: RtbRoutesPorts): RouteOptions {
         'Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why.',
       querystring: PingParameters,
       body: PingParameters,
-      response: { 200: ReservationDocument, 400: ErrorBody, 401: ErrorBody },
+      response: { 200: ReservationDocument, 400: ErrorBody, 401: ErrorBody, ...BODY_REFUSALS },
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
@@ -90,7 +94,13 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
         'Idempotent while the reservation lives. After its expiry, or when caps have filled meanwhile, the answer is `no-target`.',
       querystring: ConfirmParameters,
       body: ConfirmParameters,
-      response: { 200: ReservationDocument, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody },
+      response: {
+        200: ReservationDocument,
+        400: ErrorBody,
+        401: ErrorBody,
+        404: ErrorBody,
+        ...BODY_REFUSALS,
+      },
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
@@ -117,7 +127,7 @@ function pingDocument(answer: PingAnswer, reply: FastifyReply, { sipDomain }: Rt
 }
 
 function confirmDocument(answer: ConfirmAnswer, reply: FastifyReply, { sipDomain }: RtbRoutesPorts) {
-  if (answer === null) throw notFound('reservation')
+  if (answer === null) throw notFound('reservation', 'for this key')
   if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
   return reservationDocument(answer.reservation, sipDomain, false)
 }

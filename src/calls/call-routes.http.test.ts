@@ -49,7 +49,7 @@ describe('the list of calls', () => {
     [{ caller: CALLER }, [0]],
     [{ caller: '415-555-0123' }, [0]],
     [{ caller: ' 14155550123' }, [0]],
-    [{ caller: 'nobody' }, []],
+    [{ caller: '+14155550999' }, []],
     [{ afid: 'publisher-2' }, [2]],
     [{ sub_id: 'source-1' }, [1, 0]],
     [{ tid: 'buyer-2' }, [1]],
@@ -86,6 +86,7 @@ describe('the list of calls', () => {
     const second = await list({ per_page: 2, page: 2 })
     expect(listed(second.body)).toEqual([0])
     expect(second.headers['link']).toContain('rel="prev"')
+    expect(await list({ page: '99999999999999999999' })).toMatchObject({ status: 200, body: [] })
   })
 
   test.each([
@@ -96,6 +97,9 @@ describe('the list of calls', () => {
     { per_page: 'many' },
     { created_at_start: 'yesterday' },
     { created_at_end: '2026-13-01' },
+    { created_at_start: '2026-11-10', created_at_end: '2026-11-09' },
+    { caller: 'nobody' },
+    { caller: '' },
   ])('%j is refused', async query => {
     const { status, body } = await list(query as Record<string, string>)
     expect(status).toBe(400)

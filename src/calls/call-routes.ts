@@ -85,18 +85,32 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
   })
 }
 
+/** @throws 400 for a time or caller that cannot be read, and for a range that ends before it starts */
 function filterOf(query: Static<typeof CallQuery>): CallFilter {
   const { caller, cid, afid, tid, sub_id: sid, status } = query
+  const createdFrom = span('created_at_start', query.created_at_start)?.start
+  const createdBefore = span('created_at_end', query.created_at_end)?.end
+  if (createdFrom !== undefined && createdBefore !== undefined && createdFrom >= createdBefore) {
+    throw badRequest('created_at_start must be before created_at_end.')
+  }
   return {
-    createdFrom: span('created_at_start', query.created_at_start)?.start,
-    createdBefore: span('created_at_end', query.created_at_end)?.end,
-    caller: caller === undefined ? undefined : (parsePhoneNumber(caller.replace(/^ /, '+')) ?? caller),
+    createdFrom,
+    createdBefore,
+    caller: caller === undefined ? undefined : callerNumber(caller),
     cid,
     afid,
     tid,
     sid,
     status,
   }
+}
+
+/** @throws 400 when the text is no phone number */
+function callerNumber(text: string): string {
+  // A space is what a URL makes of an unescaped plus.
+  const number = parsePhoneNumber(text.replace(/^ /, '+'))
+  if (number === null) throw badRequest('caller must be a phone number, such as +12025550123.')
+  return number
 }
 
 /** A publisher sees the calls of its own Affiliate, a buyer those of its own Target. */

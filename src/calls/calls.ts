@@ -13,12 +13,15 @@ import { observeLiveCalls } from './call-metrics.ts'
 import { createCallJournal } from './records/call-journal.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls } from './running/live-calls.ts'
-import { BEAT_EVERY_MS, beat, endHeartbeat } from './running/process-heartbeat.ts'
+import { BEAT_EVERY_MS, beat, endHeartbeat, forgetDeadProcesses } from './running/process-heartbeat.ts'
 import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
 import { createSimulations, type Simulations } from './simulations/simulations.ts'
 
 /** The tables of calls that are partitioned by month. */
 export const CALL_TABLES = ['calls', 'call_events']
+
+/** With the time after which a process counts as dead, its calls have ended within 20 s (completions.md §9). */
+const LOST_CALLS_PAUSE_MS = 2_000
 
 /** With the time after which a slot counts as orphaned, it is free again within 20 s. */
 const ORPHANS_PAUSE_MS = 8_000
@@ -51,18 +54,24 @@ export function createCalls(ports: CallsPorts): Calls {
   const live = createLiveCalls({ ...ports, journal })
   observeLiveCalls(metrics, live)
   const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier, logger })
-  const upkeep = startPeriodic({
+  // In a loop of its own: a long sweep must not make this process look dead.
+  const heartbeat = startPeriodic({
     pauseMs: BEAT_EVERY_MS,
+    run: () => beat(pool, processId),
+    onError: error => logger.error({ err: error }, 'the heartbeat failed and is tried again'),
+  })
+  const lostCalls = startPeriodic({
+    pauseMs: LOST_CALLS_PAUSE_MS,
     run: async () => {
-      await beat(pool, processId)
       const ended = await endLostCalls({ pool, capacity, processId, liveUuids: () => live.uuids })
       if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
+      await forgetDeadProcesses(pool)
     },
-    onError: error => logger.error({ err: error }, 'the upkeep of calls failed and is tried again'),
+    onError: error => logger.error({ err: error }, 'lost calls could not be ended'),
   })
   const orphans = startPeriodic({
     pauseMs: ORPHANS_PAUSE_MS,
-    run: () => releaseOrphanedSlots(pool, capacity),
+    run: () => releaseOrphanedSlots(pool),
     onError: error => logger.error({ err: error }, 'orphaned slots could not be given back'),
   })
   return {
@@ -71,7 +80,7 @@ export function createCalls(ports: CallsPorts): Calls {
       takeAllSteps([
         () => live.close(),
         () => journal.drain(),
-        () => Promise.all([upkeep.stop(), orphans.stop()]),
+        () => Promise.all([heartbeat.stop(), lostCalls.stop(), orphans.stop()]),
         () => simulations.close(),
         () => endHeartbeat(pool, processId),
       ]),

@@ -41,8 +41,14 @@ test('nobody eligible is said, with why', () => {
   expect(text).toContain('the target is paused')
 })
 
+test('a call to a plain number rings no target', () => {
+  expect(previewTable({ decision: 'dial', order: [], candidates: [] }, 90)).toBe(
+    'The call rings a plain number, and no target.',
+  )
+})
+
 test('a blocked call has no candidates to show', () => {
   expect(previewTable({ decision: 'blocked', order: [], candidates: [] }, 90)).toBe(
-    'The call is blocked: what it calls, or who sends it, is paused.',
+    'The call is blocked: what it calls, or who sends it, is paused, or its key suppresses the caller.',
   )
 })

@@ -39,8 +39,10 @@ export function previewTable(preview: unknown, width: number): string {
 }
 
 function describeDecision(decision: string, order: readonly number[]): string {
-  if (decision === 'blocked') return 'The call is blocked: what it calls, or who sends it, is paused.'
+  if (decision === 'blocked')
+    return 'The call is blocked: what it calls, or who sends it, is paused, or its key suppresses the caller.'
   if (decision === 'no-target') return 'Nobody is eligible for this call.'
+  if (order.length === 0) return 'The call rings a plain number, and no target.'
   return `The call rings ${order.length === 1 ? 'target' : 'targets, in this order,'} ${order.join(', ')}.`
 }
 

@@ -1,4 +1,5 @@
 import type { CallOrigin } from '../../src/calls/engine/call-state.ts'
+import { callerPlace } from '../../src/domain/phone/caller-place.ts'
 import { callTags } from '../../src/domain/tags/call-tags.ts'
 
 /** Friday 2026-11-20, 15:00 UTC. */
@@ -12,6 +13,7 @@ export function buildCallOrigin(differences: Partial<CallOrigin> = {}): CallOrig
     via: 'simulated',
     startedAt: CALL_START,
     callerNumber: '+12025550100',
+    place: callerPlace('+12025550100', {}),
     number: null,
     campaignId: 1,
     cid: 'campaign-1',

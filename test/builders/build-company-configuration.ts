@@ -82,6 +82,21 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
   }
 }
 
+/** A tracking number (E.164) of campaign 1 without affiliate, menu or tags. */
+export function buildConfiguredNumber(number: string): ConfiguredNumber {
+  return {
+    id: 1,
+    number,
+    campaignId: 1,
+    affiliateId: null,
+    sid: null,
+    paused: false,
+    greeting: null,
+    menuOptions: null,
+    tags: {},
+  }
+}
+
 /** A menu option that does what its differences say; by default it dials nobody. */
 export function buildMenuOption(option: string, differences: Partial<MenuOption> = {}): MenuOption {
   return {

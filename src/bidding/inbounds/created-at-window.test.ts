@@ -29,7 +29,7 @@ test("days are those of the Company's zone", () => {
 })
 
 test('without a window it is the last two months', () => {
-  expect(windowOf({})).toEqual(['2026-09-20T15:00:00.001Z', UNTIL_NOW])
+  expect(windowOf({})).toEqual(['2026-09-20T15:00:00.000Z', UNTIL_NOW])
 })
 
 test('a relative window takes precedence over bounds, even ones that cannot be read', () => {
@@ -43,12 +43,30 @@ test('bounds are inclusive; a date covers its whole day', () => {
 })
 
 test('one bound alone reaches two months back, or up to now', () => {
-  expect(windowOf({ created_at_end: '2026-05-01T00:00:00Z' })[0]).toBe('2026-03-01T00:00:00.001Z')
+  expect(windowOf({ created_at_end: '2026-05-01T00:00:00Z' })[0]).toBe('2026-03-01T00:00:00.000Z')
   expect(windowOf({ created_at_start: '2026-11-01' })[1]).toBe(UNTIL_NOW)
 })
 
+test.each<[WindowQuery, string, string]>([
+  [
+    { created_at_start: '2026-09-10T00:00:00Z', created_at_end: '2026-11-10T00:00:00Z' },
+    '2026-09-10T00:00:00.000Z',
+    '2026-11-10T00:00:00.001Z',
+  ],
+  [
+    { created_at_start: '2026-09-21', created_at_end: '2026-11-21' },
+    '2026-09-21T00:00:00.000Z',
+    '2026-11-22T00:00:00.000Z',
+  ],
+  [{ created_at: 'last_61d' }, '2026-09-20T15:00:00.000Z', UNTIL_NOW],
+])('%o is exactly two calendar months, and not too long', (query, start, end) => {
+  expect(windowOf(query)).toEqual([start, end])
+})
+
 test.each<WindowQuery>([
-  { created_at: 'last_63d' },
+  { created_at: 'last_62d' },
+  { created_at_start: '2026-09-09T23:59:59.999Z', created_at_end: '2026-11-10T00:00:00Z' },
+  { created_at_start: '2026-09-20', created_at_end: '2026-11-21' },
   { created_at: 'last_0d' },
   { created_at: 'last_d' },
   { created_at: 'last_7y' },

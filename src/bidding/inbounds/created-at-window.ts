@@ -27,9 +27,6 @@ export function createdAtWindow(query: WindowQuery, now: Instant, zone: string):
   return relative ? relativeWindow(relative, now, zone) : explicitWindow(query, now)
 }
 
-/** Two months (service-api.md, Limits) are at most this long; relative windows are measured in days. */
-const MAX_RELATIVE_DAYS = 62
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -51,11 +48,11 @@ function relativeWindow(text: string, now: Instant, zone: string): CreatedAtWind
     case 'last_month':
       return { start: startOf(month - 1, 1), end: startOf(month, 1) }
     default:
-      return { start: now - lengthOf(text), end }
+      return { start: startOfLast(text, now), end }
   }
 }
 
-function lengthOf(text: string): number {
+function startOfLast(text: string, now: Instant): Instant {
   const [, count, unit = ''] = /^last_(\d{1,9})([mhdw])$/.exec(text) ?? []
   const length = Number(count) * (UNIT_MS[unit] ?? Number.NaN)
   if (!(length > 0)) {
@@ -63,16 +60,19 @@ function lengthOf(text: string): number {
       'created_at must be today, yesterday, this_month, last_month, or last_<n> followed by m, h, d or w (last_7d).',
     )
   }
-  if (length > MAX_RELATIVE_DAYS * DAY_MS) throw tooLong()
-  return length
+  const start = now - length
+  if (start < twoMonthsBefore(now)) throw tooLong()
+  return start
 }
 
 function explicitWindow(query: WindowQuery, now: Instant): CreatedAtWindow {
-  const end = readBound('created_at_end', query.created_at_end)?.end ?? now + 1
-  const start = readBound('created_at_start', query.created_at_start)?.start ?? twoMonthsBefore(end)
-  if (start >= end) throw badRequest('created_at_start must be before created_at_end.')
-  if (start < twoMonthsBefore(end)) throw tooLong()
-  return { start, end }
+  const last = readBound('created_at_end', query.created_at_end) ?? { start: now, end: now + 1 }
+  // Measured from the bound as it was named, so that the 10th to the 10th, both included, is exactly two months.
+  const earliest = twoMonthsBefore(last.start)
+  const start = readBound('created_at_start', query.created_at_start)?.start ?? earliest
+  if (start >= last.end) throw badRequest('created_at_start must be before created_at_end.')
+  if (start < earliest) throw tooLong()
+  return { start, end: last.end }
 }
 
 function readBound(name: string, text: string | undefined): CreatedAtWindow | null {

@@ -51,7 +51,7 @@ describe('a row', () => {
       caller_state: null,
       caller_city: null,
       caller_zip: null,
-      caller_country: null,
+      caller_country: 'US',
       created_at: expect.stringMatching(/Z$/),
       confirmed_at: null,
       ended_at: null,
@@ -153,7 +153,9 @@ describe('the list', () => {
     const second = await list({ campaign_id: own.campaignId, page: 2 })
     expect(uuidsOf(second.body.rtb_inbounds)).toEqual(newestFirst.slice(100))
     expect(second.headers['link']).toMatch(/rel="first", <[^>]*>; rel="prev"$/)
-    expect((await list({ campaign_id: own.campaignId, page: 3 })).body.rtb_inbounds).toEqual([])
+    for (const page of [3, 10_000_001, '99999999999999999999']) {
+      expect((await list({ campaign_id: own.campaignId, page })).body.rtb_inbounds).toEqual([])
+    }
   })
 
   test.each(['v2', 'v3', 'v4'])('is the same under %s', async version => {
@@ -279,6 +281,14 @@ describe('who may read', () => {
       campaigns: [],
       targets: [],
     })
+  })
+
+  test('a reporter sees all rows, and no Targets to choose from', async () => {
+    const apiKey = await service.addUser(service.companyId, 'reporter')
+    const { body } = await list({ with_filters: 'true' }, { apiKey })
+    expect(body.rtb_inbounds).not.toEqual([])
+    expect(body.filters.campaigns).not.toEqual([])
+    expect(body.filters.targets).toEqual([])
   })
 
   test('a buyer sees the rows of its own Target', async () => {

@@ -6,7 +6,7 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
-import { type Page, setLinkHeader } from '../../platform/http/pagination.ts'
+import { pageAt, setLinkHeader } from '../../platform/http/pagination.ts'
 import { createdAtWindow } from './created-at-window.ts'
 import { FilterChoices, readFilterChoices } from './filter-choices.ts'
 import { inboundConditions } from './inbound-conditions.ts'
@@ -40,7 +40,7 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       const at = now()
       const company = await readCompany(pool, access.companyId)
       const window = createdAtWindow(query, at, company.zone)
-      const page = pageOf(query.page ?? 1)
+      const page = pageAt(query.page ?? 1, ROWS_PER_PAGE)
       const condition = inboundConditions(access, query, window, at)
       const { rows, totalRows } = await listInbounds(pool, condition, page)
       setLinkHeader(request, reply, page, totalRows)
@@ -52,10 +52,6 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       }
     },
   })
-}
-
-function pageOf(page: number): Page {
-  return { page, perPage: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE }
 }
 
 async function readCompany(pool: Pool, companyId: number) {

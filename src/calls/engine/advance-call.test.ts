@@ -292,6 +292,17 @@ describe('a call that claimed a reservation', () => {
     expect(call.slots).toEqual(new Set([1]))
   })
 
+  test('gives the promised slot back before a plain number rings', () => {
+    const toNumber = buildMenuOption('7', { action: 2, targetNumber: '+12025550177' })
+    const elsewhere = buildCompanyConfiguration({
+      targets: buyers(2),
+      campaigns: [buildCampaign(1, { greeting: GREETING, targetIds: [2], menuOptions: [toNumber] })],
+    })
+    const call = new EngineCall(elsewhere, { reservation }).hear({ type: 'digit', gather: 1, digit: '7' })
+    expect(call.last('leg_dialled').address).toBe('+12025550177')
+    expect(call.slots.size).toBe(0)
+  })
+
   test('gives the promised slot back when the call is refused', () => {
     const paused = buildCompanyConfiguration({
       targets: buyers(2),

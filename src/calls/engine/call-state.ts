@@ -1,5 +1,6 @@
 import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import type { Menu } from '../../configuration/menu.ts'
+import type { CallerPlace } from '../../domain/phone/caller-place.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -66,6 +67,7 @@ export interface CallOrigin {
   readonly startedAt: Instant
   /** E.164; null when withheld. */
   readonly callerNumber: string | null
+  readonly place: CallerPlace
   /** The tracking number, also that of a reservation whose SIP address was called; null without one. */
   readonly number: { readonly id: number; readonly number: string; readonly paused: boolean } | null
   readonly campaignId: number

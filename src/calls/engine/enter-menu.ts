@@ -6,6 +6,7 @@ import type { CallFact } from './call-fact.ts'
 import type { InGreeting, OfCall } from './call-state.ts'
 import { chooseDestination } from './choose-destination.ts'
 import { endCall } from './end-call.ts'
+import { releaseSlots } from './release-slots.ts'
 import { ringNumber } from './ring-destinations.ts'
 import { type CallContext, type CallInput, precededBy, type Transition, transition } from './transition.ts'
 
@@ -109,8 +110,11 @@ function takeOption(
         context,
       )
     }
-    case 'dial-number':
-      return ringNumber(call, outcome.number, context)
+    case 'dial-number': {
+      // The caller chose to go elsewhere: the promised slot is free again before the number rings.
+      const released = releaseSlots(call, call.progress.heldSlots)
+      return precededBy({ capacity: released.capacity }, ringNumber(released.call, outcome.number, context))
+    }
     case 'enter-campaign':
       return hopTo(call, outcome.menu, context)
     case 'repeat':

@@ -11,6 +11,7 @@ import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import { unreachable } from '../../domain/unreachable.ts'
 
 export interface PreviewRequest {
   readonly configuration: CompanyConfiguration
@@ -35,7 +36,7 @@ export interface Preview {
 
 /**
  * How a call would be routed, and why; nothing is counted. A paused campaign, number, affiliate or postback key blocks
- * it, and still shows whom it would have reached.
+ * it: nobody is tried, and the candidates show whom it would have reached.
  * @param readFilled reads what is counted toward caps
  */
 export async function previewRoute(
@@ -47,8 +48,7 @@ export async function previewRoute(
   const outcome = followMenu(menu, digit, configuration)
   const isBlocked = isPaused(request)
   if (outcome?.kind !== 'dial-targets') {
-    const reached = outcome?.kind === 'dial-number' ? 'dial' : 'no-target'
-    return { decision: isBlocked ? 'blocked' : reached, order: [], candidates: [] }
+    return { decision: isBlocked ? 'blocked' : undialled(outcome), order: [], candidates: [] }
   }
   const { targets, groups } = configuration
   const { targetIds, targetGroupIds } = outcome
@@ -64,11 +64,30 @@ export async function previewRoute(
     seed,
     explain: true,
   })
-  const reached = steps.length > 0 ? 'dial' : 'no-target'
+  if (isBlocked) return { decision: 'blocked', order: [], candidates }
   return {
-    decision: isBlocked ? 'blocked' : reached,
+    decision: steps.length > 0 ? 'dial' : 'no-target',
     order: steps.flatMap(step => step.targetIds),
     candidates,
+  }
+}
+
+type MenuEnd = ReturnType<typeof followMenu>
+
+/** What becomes of a call whose key dials no targets. Null: the key means nothing. */
+function undialled(outcome: Exclude<MenuEnd, { kind: 'dial-targets' }>): Preview['decision'] {
+  if (outcome === null) return 'no-target'
+  switch (outcome.kind) {
+    case 'dial-number':
+      return 'dial'
+    case 'suppress':
+      return 'blocked'
+    case 'repeat':
+    case 'hang-up':
+    case 'unavailable':
+      return 'no-target'
+    default:
+      return unreachable(outcome)
   }
 }
 

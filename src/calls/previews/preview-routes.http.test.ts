@@ -82,7 +82,11 @@ describe('a preview', () => {
     ['a paused number', { number: { paused: true } }],
   ])('of %s is blocked', async (_, options) => {
     const closed = await createCallNetwork(service, options)
-    expect((await preview({ number: closed.number })).body.routing_preview.decision).toBe('blocked')
+    expect((await preview({ number: closed.number })).body.routing_preview).toEqual({
+      decision: 'blocked',
+      order: [],
+      candidates: [candidate(closed.targetIds[0], 1, null, null)],
+    })
   })
 
   test('of a paused postback key, or for a paused publisher, is blocked', async () => {
@@ -107,11 +111,40 @@ describe('a preview', () => {
     )
   })
 
-  test('is open to reporters, not to publishers', async () => {
-    const reporter = await service.addUser(service.companyId, 'reporter')
-    expect((await preview({ cid: network.cid }, { apiKey: reporter })).status).toBe(200)
-    const publisher = await service.addUser(service.companyId, 'publisher', { affiliateId: 1 })
-    expect((await preview({ cid: network.cid }, { apiKey: publisher })).status).toBe(403)
+  test.each([
+    ['member', 200],
+    ['reporter', 403],
+    ['publisher', 403],
+    ['buyer', 403],
+  ] as const)('asked for by a %s answers %i: it shows targets', async (role, status) => {
+    const apiKey = await service.addUser(service.companyId, role)
+    expect((await preview({ cid: network.cid }, { apiKey })).status).toBe(status)
+  })
+
+  test('judges a caller by where it is', async () => {
+    const local = await createCallNetwork(service, {
+      targets: [{ tag_list: '<<<geo:310>>>' }, { tag_list: '<<<geo:us-ny>>>' }],
+    })
+    const [byAreaCode, byState] = local.targetIds
+    const fromCalifornia = await preview({ cid: local.cid, caller_number: '+13105550100' })
+    expect(fromCalifornia.body.routing_preview.order).toEqual([byAreaCode])
+    const toldSo = await preview({
+      cid: local.cid,
+      caller_number: '+13105550100',
+      tags: { caller_state: 'NY' },
+    })
+    expect(toldSo.body.routing_preview.order).toEqual([byAreaCode, byState])
+  })
+
+  test.each([
+    ['dials a plain number', { option: '2', target_number: '+12025550199' }, 'dial'],
+    ['suppresses the caller', { option: '2', action: 4 }, 'blocked'],
+    ['repeats the greeting', { option: '2', action: 5 }, 'no-target'],
+    ['hangs up', { option: '2', action: 6 }, 'no-target'],
+  ])('of a key that %s has no order', async (_what, option, decision) => {
+    const menu = await createCallNetwork(service, { campaign: { menu_options_attributes: [option] } })
+    const { body } = await preview({ cid: menu.cid, digit: '2' })
+    expect(body.routing_preview).toEqual({ decision, order: [], candidates: [] })
   })
 })
 

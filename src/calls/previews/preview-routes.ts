@@ -6,13 +6,12 @@ import type { CompanyConfiguration } from '../../configuration/company-configura
 import type { Configurations } from '../../configuration/configurations.ts'
 import { DIRECT_OPTION } from '../../configuration/menu.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
-import { callTags } from '../../domain/tags/call-tags.ts'
+import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import { readIsoTime } from '../../domain/time/iso-time.ts'
 import type { FieldErrors } from '../../platform/http/api-error.ts'
 import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { Rooted } from '../../platform/http/wire-types.ts'
 import { tagTexts } from '../request-tags.ts'
-import { callTagValues } from '../running/call-origin.ts'
 import { type PreviewRequest, previewRoute } from './preview-route.ts'
 import { PreviewCreate, PreviewDocument, previewDocument } from './preview-schema.ts'
 
@@ -29,7 +28,10 @@ export function registerPreviewRoutes(
     url: '/api/v5/routing_previews.json',
     summary: 'Preview how a call would be routed',
     description:
-      'Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`.',
+      'Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. ' +
+      'A key that dials a plain number is `dial` with an empty `order`, which lists targets only. ' +
+      'A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, ' +
+      'as is a call to anything paused, with an empty `order` and the candidates it would have had.',
     tag: 'Routing previews',
     permission: ['read', 'routing_previews'],
     rootKey: ROOT_KEY,
@@ -46,7 +48,8 @@ export function registerPreviewRoutes(
 
 /** @throws 422 naming the field that is wrong */
 function readPreviewRequest(fields: Fields, configuration: CompanyConfiguration): PreviewRequest {
-  if (isGiven(fields.caller_number) && parsePhoneNumber(fields.caller_number) === null) {
+  const callerNumber = isGiven(fields.caller_number) ? parsePhoneNumber(fields.caller_number) : null
+  if (isGiven(fields.caller_number) && callerNumber === null) {
     throw refuse({ caller_number: [MESSAGE.notPhoneNumber] })
   }
   const at = isGiven(fields.at) ? readIsoTime(fields.at) : Date.now()
@@ -56,14 +59,19 @@ function readPreviewRequest(fields: Fields, configuration: CompanyConfiguration)
     ? (configuration.affiliatesByAfid.get(fields.publisher_id) ?? null)
     : (configuration.affiliates.get(number?.affiliateId ?? 0) ?? null)
   const publisher = isGiven(fields.publisher_id) ? { afid: fields.publisher_id } : affiliate
-  const request = tagTexts(fields.tags ?? {})
+  const { tags } = carriedTags({
+    callerNumber,
+    affiliate: publisher,
+    number,
+    request: tagTexts(fields.tags ?? {}),
+  })
   return {
     configuration,
     campaign,
     number,
     affiliate,
     isKeyPaused,
-    tags: callTags(callTagValues({ affiliate: publisher, number, request })),
+    tags,
     digit: fields.digit ?? DIRECT_OPTION,
     at,
     seed: randomUUID(),

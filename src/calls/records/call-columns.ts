@@ -8,6 +8,10 @@ export function fixedColumns({ origin }: CallState) {
   return {
     ...keyColumns(origin),
     via: origin.via,
+    caller_zip: origin.place.zip,
+    caller_state: origin.place.state,
+    caller_city: origin.place.city,
+    caller_country: origin.place.country,
     number_id: origin.number?.id ?? null,
     number: origin.number?.number ?? null,
     campaign_id: origin.campaignId,

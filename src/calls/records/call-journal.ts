@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { type Batcher, createBatcher } from '../../platform/batching/batcher.ts'
-import { isStatementError } from '../../platform/database/is-statement-error.ts'
+import { databaseBatcher } from '../../platform/database/database-batcher.ts'
 import type { CallFact } from '../engine/call-fact.ts'
 import type { CallState } from '../engine/call-state.ts'
 import { changingColumns, fixedColumns } from './call-columns.ts'
@@ -34,25 +33,23 @@ export function createCallJournal(
   processId: string,
   onBatch: (name: string, size: number) => void,
 ): CallJournal {
-  const batcher = <Row, Answer>(
-    name: string,
-    run: (rows: readonly Row[]) => Promise<readonly Answer[]>,
-  ): Batcher<Row, Answer> =>
-    createBatcher({
-      run,
-      maxBatchSize: MAX_BATCH_SIZE,
-      mayRetryAlone: isStatementError,
-      onBatch: size => onBatch(name, size),
-    })
-
-  const starting = batcher<StartRow, void>('start_calls', async rows => {
-    await pool.query({ ...START_CALLS, values: [JSON.stringify(rows)] })
-    return rows.map(() => undefined)
+  const shared = { maxBatchSize: MAX_BATCH_SIZE, onBatch }
+  const starting = databaseBatcher<StartRow, void>({
+    ...shared,
+    name: START_CALLS.name,
+    run: async rows => {
+      await pool.query({ ...START_CALLS, values: [JSON.stringify(rows)] })
+      return rows.map(() => undefined)
+    },
   })
-  const saving = batcher<SaveRow, boolean>('save_calls', async rows => {
-    const answer = await pool.query<{ uuid: string }>({ ...SAVE_CALLS, values: [JSON.stringify(rows)] })
-    const saved = new Set(answer.rows.map(row => row.uuid))
-    return rows.map(row => saved.has(row.uuid))
+  const saving = databaseBatcher<SaveRow, boolean>({
+    ...shared,
+    name: SAVE_CALLS.name,
+    run: async rows => {
+      const answer = await pool.query<{ uuid: string }>({ ...SAVE_CALLS, values: [JSON.stringify(rows)] })
+      const saved = new Set(answer.rows.map(row => row.uuid))
+      return rows.map(row => saved.has(row.uuid))
+    },
   })
 
   return {

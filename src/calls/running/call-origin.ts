@@ -4,7 +4,7 @@ import type {
   ConfiguredAffiliate,
   ConfiguredNumber,
 } from '../../configuration/company-configuration.ts'
-import { callTags } from '../../domain/tags/call-tags.ts'
+import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { CallOffer } from '../../telephony/carrier.ts'
@@ -25,7 +25,8 @@ export function callOrigin(
   const { number, claimed } = arrival
   const affiliate = affiliateOf(configuration, number, claimed)
   const { campaignId } = arrival.claimed ?? arrival.number
-  const values = callTagValues({
+  const { tags, place } = carriedTags({
+    callerNumber: offer.callerNumber,
     affiliate,
     number,
     request: { ...claimed?.tags, ...offer.tags },
@@ -36,38 +37,18 @@ export function callOrigin(
     via: offer.carrier,
     startedAt: at,
     callerNumber: offer.callerNumber,
+    place,
     number: number && { id: number.id, number: number.number, paused: number.paused },
     campaignId,
     cid: configuration.campaigns.get(campaignId)?.cid ?? '',
     affiliate,
-    sid: values['sub_id'] ?? null,
-    tags: callTags(values),
+    sid: tags.values.get('sub_id') ?? null,
+    tags,
     reservation: claimed && {
       uuid: claimed.uuid,
       targetId: claimed.targetId,
       onlyReservedTarget: routesOnlyToReserved(configuration, claimed.postbackKeyId),
     },
-  }
-}
-
-/**
- * A call's tags by precedence: the reservation's and the request's own over the number's over the system's
- * (completions.md §4).
- */
-export function callTagValues({
-  affiliate,
-  number,
-  request,
-}: {
-  readonly affiliate: Pick<ConfiguredAffiliate, 'afid'> | null
-  readonly number: Pick<ConfiguredNumber, 'sid' | 'tags'> | null
-  readonly request: Readonly<Record<string, string>>
-}): Readonly<Record<string, string>> {
-  return {
-    ...(affiliate && { publisher_id: affiliate.afid }),
-    ...(number?.sid && { sub_id: number.sid }),
-    ...number?.tags,
-    ...request,
   }
 }
 

@@ -17,7 +17,7 @@ import { createCallJournal } from '../records/call-journal.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
 import { endLostCalls } from './end-lost-calls.ts'
-import { beat, endHeartbeat } from './process-heartbeat.ts'
+import { beat, endHeartbeat, forgetDeadProcesses } from './process-heartbeat.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -136,6 +136,33 @@ describe('the sweep of lost calls', () => {
     expect(await sweep([])).toBe(1)
   })
 
+  test('ends however many calls a dead process has left', async () => {
+    const dead = randomUUID()
+    const journal = createCallJournal(database.pool, dead, () => undefined)
+    const calls = Array.from({ length: 501 }, greetedCall)
+    await Promise.all(calls.map(({ state, facts }) => journal.start(state, facts)))
+    await silence(dead, 11)
+    expect(await sweep()).toBe(501)
+  })
+
+  test('ends a call no sooner than it connected, though the clock of its process was ahead', async () => {
+    const ahead = randomUUID()
+    const uuid = await leaveRunningCall(ahead)
+    await database.pool.query(
+      `UPDATE calls
+       SET forwarded_time = now() + interval '1 minute', connected_time = now() + interval '2 minutes'
+       WHERE uuid = $1`,
+      [uuid],
+    )
+    await silence(ahead, 11)
+    expect(await sweep()).toBe(1)
+    const { rows } = await database.pool.query(
+      'SELECT end_time = connected_time AS ended_then, dialed_call_duration FROM calls WHERE uuid = $1',
+      [uuid],
+    )
+    expect(rows).toEqual([{ ended_then: true, dialed_call_duration: 0 }])
+  })
+
   test('two processes that sweep at once end each call once', async () => {
     const dead = randomUUID()
     const uuid = await leaveRunningCall(dead)
@@ -159,4 +186,18 @@ test('a call that was taken for dead cannot be written any more by the process t
   expect(await journal.save(state, facts)).toBe(false)
   const call = await findCall(database.pool, companyId, uuid)
   expect(call?.status).toBe('finished')
+})
+
+test('processes that died long ago are forgotten, those of the last day are not', async () => {
+  const [longAgo, lately] = [randomUUID(), randomUUID()]
+  await beat(database.pool, longAgo)
+  await beat(database.pool, lately)
+  await silence(longAgo, 25 * 3600)
+  await silence(lately, 23 * 3600)
+  await forgetDeadProcesses(database.pool)
+  const { rows } = await database.pool.query<{ process_id: string }>(
+    'SELECT process_id FROM process_heartbeats WHERE process_id = ANY ($1)',
+    [[longAgo, lately]],
+  )
+  expect(rows).toEqual([{ process_id: lately }])
 })

@@ -10,17 +10,22 @@ interface Sweep {
   liveUuids(): readonly string[]
 }
 
-/** One sweep ends so many; the next goes on. */
-const MAX_CALLS = 500
+/** So many are ended in one transaction, whose locks are then brief. */
+const MAX_BATCH_SIZE = 500
 
 /**
  * Calls that nobody runs: their process is dead, or it is this one and knows nothing of them. They ended when last
- * heard of. Rows that another process is sweeping are left to it.
+ * heard of: by the clock of the database, or by their process's own, where that was ahead, so that no duration is
+ * negative. Rows that another process is sweeping are left to it.
  */
 const FIND_LOST_CALLS = {
   name: 'find_lost_calls',
   text: `
-    SELECT call.company_id, call.uuid, call.created_at, greatest(call.updated_at, heartbeat.beat_at) AS ended_at
+    SELECT
+      call.company_id, call.uuid, call.created_at,
+      greatest(
+        call.updated_at, heartbeat.beat_at, call.created_at, call.forwarded_time, call.connected_time
+      ) AS ended_at
     FROM calls AS call
     LEFT JOIN process_heartbeats AS heartbeat ON heartbeat.process_id = call.process_id
     WHERE call.status <> 'finished'
@@ -29,7 +34,7 @@ const FIND_LOST_CALLS = {
         WHEN call.process_id = $2 THEN call.uuid <> ALL ($3::uuid[])
         ELSE heartbeat.beat_at IS NULL OR heartbeat.beat_at < now() - make_interval(secs => $1)
       END
-    LIMIT ${MAX_CALLS}
+    LIMIT ${MAX_BATCH_SIZE}
     FOR UPDATE OF call SKIP LOCKED`,
 }
 
@@ -57,10 +62,19 @@ interface LostCall {
 }
 
 /**
- * Ends calls whose process died, and gives their slots back: the slots first, so that a sweep that dies half-way is
+ * Ends all calls whose process died, and gives their slots back: the slots first, so that a sweep that dies half-way is
  * simply repeated. @returns how many calls it ended
  */
-export async function endLostCalls({ pool, capacity, processId, liveUuids }: Sweep): Promise<number> {
+export async function endLostCalls(sweep: Sweep): Promise<number> {
+  let total = 0
+  for (;;) {
+    const ended = await endSomeLostCalls(sweep)
+    total += ended
+    if (ended < MAX_BATCH_SIZE) return total
+  }
+}
+
+async function endSomeLostCalls({ pool, capacity, processId, liveUuids }: Sweep): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

@@ -1,6 +1,7 @@
 import { tooBusy } from '../../platform/http/error-catalogue.ts'
 import type { CarrierCall } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
+import type { CallOrigin } from '../engine/call-state.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
 import { type CallPorts, RunningCall } from './running-call.ts'
 
@@ -9,7 +10,10 @@ const MAX_LIVE_CALLS = 10_000
 
 /** The calls that this process runs. */
 export interface LiveCalls {
-  /** Begins a call that a carrier offers. Null when nobody is at the address: the carrier has rejected it then. */
+  /**
+   * Begins a call that a carrier offers. Null when nobody is at the address: the carrier has rejected it then.
+   * @throws tooBusy when there is no room, or what kept the call from being received; the line is declined then
+   */
   accept(line: IncomingLine): Promise<RunningCall | null>
   readonly uuids: readonly string[]
   /** Ends every call, and resolves once that is written down. */
@@ -27,16 +31,27 @@ interface IncomingLine {
 export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
   const calls = new Map<string, RunningCall>()
   let isClosing = false
+  const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
+
+  const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine) => {
+    try {
+      if (!hasRoom()) throw tooBusy()
+      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
+      if (origin === null || hasRoom()) return origin
+      // Others took the last room meanwhile, or the service is being stopped.
+      await giveBackReservedSlot(ports, origin)
+      throw tooBusy()
+    } catch (error) {
+      carrierCall.send({ type: 'reject', reason: 'declined' })
+      throw error
+    }
+  }
+
   return {
     accept: async line => {
-      const { carrierCall, clock, companyId } = line
-      if (isClosing || calls.size >= MAX_LIVE_CALLS) {
-        carrierCall.send({ type: 'reject', reason: 'declined' })
-        throw tooBusy()
-      }
-      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
+      const origin = await receiveOrDecline(line)
       if (origin === null) {
-        carrierCall.send({ type: 'reject', reason: 'not-found' })
+        line.carrierCall.send({ type: 'reject', reason: 'not-found' })
         return null
       }
       const call = new RunningCall(ports, line, origin)
@@ -58,4 +73,15 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
       await Promise.allSettled(ending)
     },
   }
+}
+
+/** The reservation is claimed, and there will be no call that gives its slot back. */
+async function giveBackReservedSlot(
+  { capacity, logger }: CallPorts,
+  { companyId, uuid, reservation }: CallOrigin,
+): Promise<void> {
+  if (reservation === null) return
+  await capacity.release(companyId, uuid).catch(error => {
+    logger.warn({ err: error, call_uuid: uuid }, 'its slot is left to the sweep of orphaned slots')
+  })
 }

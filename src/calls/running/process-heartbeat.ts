@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 export const BEAT_EVERY_MS = 2_000
 
 /**
- * A process that has not been heard of for that long is dead: with the pauses between beats and sweeps, its calls have
- * ended within 20 s (completions.md §9).
+ * A process that has not been heard of for that long is dead: with the pause between sweeps, its calls have ended
+ * within 20 s (completions.md §9).
  */
 export const DEAD_AFTER_MS = 10_000
 
@@ -24,11 +24,14 @@ export async function beat(pool: Pool, processId: string): Promise<void> {
   await pool.query({ ...BEAT, values: [processId] })
 }
 
-/** Says that the process runs no calls any more; and forgets those that ended without saying so. */
+/** Says that the process runs no calls any more. */
 export async function endHeartbeat(pool: Pool, processId: string): Promise<void> {
+  await pool.query('DELETE FROM process_heartbeats WHERE process_id = $1', [processId])
+}
+
+/** Forgets the processes that ended long ago without saying so. */
+export async function forgetDeadProcesses(pool: Pool): Promise<void> {
   await pool.query(
-    `DELETE FROM process_heartbeats
-     WHERE process_id = $1 OR beat_at < now() - make_interval(hours => ${FORGET_AFTER_HOURS})`,
-    [processId],
+    `DELETE FROM process_heartbeats WHERE beat_at < now() - make_interval(hours => ${FORGET_AFTER_HOURS})`,
   )
 }

@@ -47,10 +47,10 @@ async function receiveAtNumber(
   const number = configuration.numbers.get(calledNumber)
   if (number === undefined) return null
   const { callerNumber } = offer
-  const mayBeReserved = callerNumber !== null && configuration.postbackKeys.size > 0
-  const claimed = mayBeReserved
-    ? await claims.claimByCaller({ companyId, inboundNumber: calledNumber, callerNumber, at })
-    : null
+  const claimed =
+    callerNumber === null
+      ? null
+      : await claims.claimByCaller({ companyId, inboundNumber: calledNumber, callerNumber, at })
   return callOrigin(offer, { number, claimed }, configuration, at)
 }
 

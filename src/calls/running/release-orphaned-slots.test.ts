@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+} from '../../../test/builders/build-company-configuration.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { createReservationClaims } from '../../bidding/claim-reservation.ts'
-import { type Capacity, createCapacity } from '../../capacity/capacity.ts'
+import { type ClaimedReservation, createReservationClaims } from '../../bidding/claim-reservation.ts'
+import { startCall } from '../engine/start-call.ts'
+import { createCallJournal } from '../records/call-journal.ts'
 import { releaseOrphanedSlots } from './release-orphaned-slots.ts'
 
 let service: TestService
 let network: RtbNetwork
-let capacity: Capacity
 
 beforeAll(async () => {
   service = await startTestService()
   network = await createRtbNetwork(service, { targets: [{ hard_cap_attributes: { cap: 9 } }] })
-  capacity = createCapacity(service.database.pool, () => undefined)
 })
 
 afterAll(() => service.close())
@@ -34,13 +39,45 @@ const filled = async () => {
   return body.target.caps[0].filled
 }
 
-test('a slot whose reservation was claimed by a call that was never recorded is given back', async () => {
+/** A reservation whose call is about to begin. */
+async function reserveAndClaim(): Promise<ClaimedReservation> {
   const reservationUuid = await reserve()
-  await createReservationClaims(service.database.pool).claimByUuid({ reservationUuid, at: Date.now() })
-  await releaseOrphanedSlots(service.database.pool, capacity)
+  const claims = createReservationClaims(service.database.pool)
+  const claimed = await claims.claimByUuid({ reservationUuid, at: Date.now() })
+  if (claimed === null) throw new Error('the reservation is live')
+  return claimed
+}
+
+const holdsSlot = async ({ callUuid }: ClaimedReservation) => {
+  const { rows } = await service.database.pool.query('SELECT FROM slots WHERE call_uuid = $1', [callUuid])
+  return rows.length > 0
+}
+
+/** How many sweeps wait for a lock that another transaction holds. */
+const sweepsThatWait = async () => {
+  const { rows } = await service.database.pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%release_orphaned_slots%'`,
+  )
+  return rows.length
+}
+
+/** The first record of the call that has claimed a reservation. */
+async function recordCall({ callUuid, companyId }: ClaimedReservation): Promise<void> {
+  const greeting = { message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
+  const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
+  const at = Date.now()
+  const origin = buildCallOrigin({ uuid: callUuid, companyId, startedAt: at })
+  const { state, facts } = startCall(origin, { at, configuration })
+  await createCallJournal(service.database.pool, randomUUID(), () => undefined).start(state, facts)
+}
+
+test('a slot whose reservation was claimed by a call that was never recorded is given back', async () => {
+  await reserveAndClaim()
+  await releaseOrphanedSlots(service.database.pool)
   expect(await filled()).toBe(1)
   await ageEverything()
-  await releaseOrphanedSlots(service.database.pool, capacity)
+  await releaseOrphanedSlots(service.database.pool)
   expect(await filled()).toBe(0)
 })
 
@@ -52,6 +89,36 @@ test('the slots of live reservations and of recorded calls stay', async () => {
   const begun = await service.request('POST', '/api/v5/simulated_calls.json', { body })
   expect(begun.status).toBe(201)
   await ageEverything()
-  await releaseOrphanedSlots(service.database.pool, capacity)
+  await releaseOrphanedSlots(service.database.pool)
   expect(await filled()).toBe(2)
+})
+
+test('a slot that was taken for a call after it had been ended is given back', async () => {
+  const { pool } = service.database
+  const claimed = await reserveAndClaim()
+  await recordCall(claimed)
+  await pool.query("UPDATE calls SET status = 'finished', end_time = now() WHERE uuid = $1", [
+    claimed.callUuid,
+  ])
+  await releaseOrphanedSlots(pool)
+  expect(await holdsSlot(claimed)).toBe(true)
+  await ageEverything()
+  await releaseOrphanedSlots(pool)
+  expect(await holdsSlot(claimed)).toBe(false)
+})
+
+test('a call that is recorded while the sweep is about to release its slot keeps it', async () => {
+  const { pool } = service.database
+  const claimed = await reserveAndClaim()
+  const taking = await pool.connect()
+  await taking.query('BEGIN')
+  await taking.query('SELECT FROM cap_counters ORDER BY company_id, cap_id, window_label FOR UPDATE')
+  await ageEverything()
+  const sweep = releaseOrphanedSlots(pool)
+  await vi.waitFor(async () => expect(await sweepsThatWait()).toBeGreaterThan(0), { timeout: 4_000 })
+  await recordCall(claimed)
+  await taking.query('COMMIT')
+  taking.release()
+  await sweep
+  expect(await holdsSlot(claimed)).toBe(true)
 })

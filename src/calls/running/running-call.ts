@@ -200,7 +200,7 @@ export class RunningCall {
     await capacity.release(this.companyId, this.uuid).catch(releaseError => {
       logger.warn(
         { err: releaseError, call_uuid: this.uuid },
-        'its slots are left to the sweep of lost calls',
+        'its slots are left to the sweeps of lost calls and orphaned slots',
       )
     })
     this.#settle.reject(error)

@@ -108,7 +108,7 @@ describe('a call in virtual time', () => {
 
   test('hears the greeting and presses keys, given as text or as an array', async () => {
     const network = await createCallNetwork(service, { campaign: { message: 'Press 1', repeat: 3 } })
-    for (const digits of ['81', ['8', '1']]) {
+    for (const digits of ['81', ['8', '1'], [8, '1']]) {
       const answer = await network.call({ digits })
       expect(answer.body.simulated_call.call).toMatchObject({
         keys_pressed: '81',
@@ -376,7 +376,7 @@ describe('a request that is wrong', () => {
     ],
     [{ number: '+18885559999', caller_number: 'nobody' }, 'caller_number', 'is not a valid phone number'],
     [{ number: '+18885559999', digits: '1a' }, 'digits', 'is invalid'],
-    [{ number: '+18885559999', digits: 1 }, 'digits', 'must be a string or an array'],
+    [{ number: '+18885559999', digits: 1 }, 'digits', 'must be a text or an array of keys'],
     [{ number: '+18885559999', tags: [] }, 'tags', 'must be an object'],
     [
       { number: '+18885559999', answers: [{ outcome: 'maybe' }] },

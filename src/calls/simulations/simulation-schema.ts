@@ -7,6 +7,7 @@ import type { CalledAddress } from '../../telephony/carrier.ts'
 import type { CallScript, ScriptedAnswer, ScriptedAnswers } from '../../telephony/simulated/call-script.ts'
 import { Call, CallEventDocument } from '../call-schema.ts'
 import { RequestTags, tagTexts } from '../request-tags.ts'
+import { readKeys } from './read-keys.ts'
 import { SIMULATION_CLOCKS } from './simulations.ts'
 
 /** The longest ring timeout of a Target (completions.md §8). */
@@ -17,9 +18,6 @@ const MAX_TALK_SECONDS = 43_200
 
 /** More destinations than a call tries in practice. */
 const MAX_ANSWERS = 1_000
-
-/** More keys than any menu asks for. */
-const MAX_DIGITS = 100
 
 const Answer = Type.Object({
   outcome: Type.Optional(
@@ -53,13 +51,10 @@ export const SimulationCreate = Type.Object({
   ),
   caller_number: Type.Optional(NullableText({ description: 'Without one the caller withholds the number.' })),
   digits: Type.Optional(
-    Type.Unsafe<string | readonly string[]>({
-      type: ['string', 'array'],
-      pattern: '^[0-9*#]*$',
-      maxLength: MAX_DIGITS,
-      items: { type: 'string', pattern: '^[0-9*#]$' },
-      maxItems: MAX_DIGITS,
-      description: 'Keys that the caller presses, one for each time a key is waited for: text, or an array.',
+    Type.Unknown({
+      description:
+        'Keys that the caller presses, one for each time a key is waited for: a text, or an array of one-character texts and integers from 0 to 9.',
+      examples: ['81', ['8', 1, '#']],
     }),
   ),
   tags: Type.Optional(RequestTags),
@@ -99,13 +94,15 @@ export function readCallScript(
   const callerNumber = callerText === '' ? null : parsePhoneNumber(callerText)
   if (callerText !== '' && callerNumber === null)
     return { errors: { caller_number: [MESSAGE.notPhoneNumber] } }
-  const { digits = '', tags = {}, answers = [] } = body
+  const pressed = readKeys(body.digits)
+  if ('error' in pressed) return { errors: { digits: [pressed.error] } }
+  const { tags = {}, answers = [] } = body
   return {
     script: {
       callerNumber,
       called: called.address,
       tags: tagTexts(tags),
-      digits: [...digits],
+      digits: pressed.keys,
       answers: scriptedAnswers(answers),
     },
   }

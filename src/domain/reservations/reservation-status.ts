@@ -21,30 +21,10 @@ export interface ReservationState {
   readonly expiresAt: Instant | null
 }
 
-/**
- * The statuses that may follow each one. `reserved` → `no-target` is a confirm that found the caps full; an empty
- * list is an end.
- */
-export const LEGAL_TRANSITIONS: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
-  reserved: ['confirmed', 'claimed', 'expired', 'no-target'],
-  confirmed: ['claimed', 'expired'],
-  claimed: [],
-  expired: [],
-  'no-target': [],
-  rejected: [],
-  'ping-shield': [],
-}
-
 /** The status as the log shows it at `at`: a live reservation is `expired` from the instant `expiresAt` on. */
 export function statusAt(reservation: ReservationState, at: Instant): ReservationStatus {
   if (reservation.status !== 'reserved' && reservation.status !== 'confirmed') return reservation.status
   return reservation.expiresAt !== null && at >= reservation.expiresAt ? 'expired' : reservation.status
-}
-
-/** Whether the reservation can still be claimed and still shields its caller. */
-export function isLive(reservation: ReservationState, at: Instant): boolean {
-  const status = statusAt(reservation, at)
-  return status === 'reserved' || status === 'confirmed'
 }
 
 /**

@@ -4,7 +4,7 @@ import { callTags } from './call-tags.ts'
 import { describeFailedCheck } from './describe-failed-check.ts'
 import { parseTagList } from './parse-tag-list.ts'
 import { MAX_TAG_VALUE_LENGTH, type Tag } from './tag.ts'
-import { compileTagConditions, firstFailedCheck, firstFailedTag } from './tag-conditions.ts'
+import { compileTagConditions, firstFailedCheck } from './tag-conditions.ts'
 
 const conditions = (tagList: string) => {
   const parsed = parseTagList(tagList)
@@ -13,7 +13,7 @@ const conditions = (tagList: string) => {
 }
 
 const matches = (tagList: string, values: Record<string, string>, geo: readonly string[] = []) =>
-  firstFailedTag(conditions(tagList), callTags(values, geo)) === null
+  firstFailedCheck(conditions(tagList), callTags(values, geo)) === null
 
 describe('one condition on a value the call carries', () => {
   test.each([
@@ -99,11 +99,11 @@ describe('several conditions', () => {
   })
 
   test('the first failed one is reported', () => {
-    const failed = firstFailedTag(
+    const failed = firstFailedCheck(
       conditions('<<<state:CA>>>,<<<age:>=18>>>,<<<age:<65>>>'),
       callTags({ state: 'CA', age: '70' }),
     )
-    expect(failed).toEqual({ key: 'age', operator: '<', value: '65' })
+    expect(failed?.tag).toEqual({ key: 'age', operator: '<', value: '65' })
   })
 
   test('their order never changes whether a call matches', () => {
@@ -115,8 +115,8 @@ describe('several conditions', () => {
     const values = fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom('1', '2', '3', 'x'))
     fc.assert(
       fc.property(fc.array(tag, { maxLength: 6 }), values, (tags, carried) => {
-        const forward = firstFailedTag(compileTagConditions(tags), callTags(carried))
-        const backward = firstFailedTag(compileTagConditions([...tags].reverse()), callTags(carried))
+        const forward = firstFailedCheck(compileTagConditions(tags), callTags(carried))
+        const backward = firstFailedCheck(compileTagConditions([...tags].reverse()), callTags(carried))
         expect(forward === null).toBe(backward === null)
       }),
       { seed: 3, numRuns: 500 },

@@ -3,7 +3,7 @@ import type { CallTags } from './call-tags.ts'
 import { GEO_KEY, geoElements, type Tag } from './tag.ts'
 import { compileTagPattern } from './tag-pattern.ts'
 
-/** The tag conditions of a target or criterion, compiled once per snapshot; all checks must hold. */
+/** The tag conditions of a target, compiled once per snapshot; all checks must hold. */
 export interface TagConditions {
   readonly checks: readonly TagCheck[]
 }
@@ -38,14 +38,9 @@ export function compileTagConditions(tags: readonly Tag[]): TagConditions {
 }
 
 /**
- * The first condition that the call fails, or null when all hold. A key the call does not carry fails every operator
- * but `!=`. Source: completions.md §4.
+ * The first check that the call fails, or null when all hold. A key the call does not carry fails every operator but
+ * `!=`. Source: completions.md §4.
  */
-export function firstFailedTag(conditions: TagConditions, callTags: CallTags): Tag | null {
-  return firstFailedCheck(conditions, callTags)?.tag ?? null
-}
-
-/** As `firstFailedTag`, with the alternatives that would have done as well. */
 export function firstFailedCheck(conditions: TagConditions, callTags: CallTags): TagCheck | null {
   for (const check of conditions.checks) {
     if (!holds(check, callTags)) return check

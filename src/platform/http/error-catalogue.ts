@@ -8,6 +8,8 @@ export const unauthenticated = (sentence: string) => new ApiError(401, { error: 
 
 export const forbidden = (sentence: string) => new ApiError(403, { error: sentence })
 
+export const unsupportedMediaType = (sentence: string) => new ApiError(415, { error: sentence })
+
 /** Also the answer for another Company's record, which must not be told from none. */
 export const notFound = (what: string, where = 'in this Company') =>
   new ApiError(404, { error: `No such ${what} ${where}.` })

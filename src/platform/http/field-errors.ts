@@ -40,7 +40,7 @@ function messageOf(error: ErrorObject): string {
     case 'const':
       return MESSAGE.notIncluded
     case 'type':
-      return `must be ${typePhrase(error.params['type'])}`
+      return isBlankText(error) ? MESSAGE.blank : `must be ${typePhrase(error.params['type'])}`
     case 'minLength':
       return limit === 1 ? MESSAGE.blank : `is too short (minimum is ${limit} characters)`
     case 'maxLength':
@@ -60,6 +60,11 @@ function messageOf(error: ErrorObject): string {
     default:
       return error.message ?? 'is invalid'
   }
+}
+
+/** null where a text that says something is required: to its sender the same as leaving the field out. */
+function isBlankText({ data, parentSchema }: ErrorObject): boolean {
+  return data === null && parentSchema?.['pattern'] === NOT_BLANK
 }
 
 function typePhrase(type: unknown): string {

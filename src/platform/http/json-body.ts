@@ -6,10 +6,12 @@ const ESCAPED_NUL = '\\u0000'
 
 /**
  * Reads `application/json` bodies. An empty one is no body (a DELETE often carries the header alone); a malformed
- * one, or one with a NUL character or a `__proto__` key, is refused with 400.
+ * one, or one with a NUL character, is refused with 400. A `__proto__` key is ignored like any unknown field. Bodies of
+ * any other type are refused with 415.
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeAllContentTypeParsers()
+  const parse = fastify.getDefaultJsonParser('remove', 'remove')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text.trim() === '') return done(null, undefined)

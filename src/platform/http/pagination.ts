@@ -4,13 +4,8 @@ import { Type } from 'typebox'
 const DEFAULT_PER_PAGE = 25
 const MAX_PER_PAGE = 100
 
-/** Pages beyond this are refused: no list is that long, and the offset would not fit. */
-export const MAX_PAGE = 10_000_000
-
 export const PageQuery = Type.Object({
-  page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page, from 1.' }),
-  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page, from 1.' })),
   per_page: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -28,9 +23,12 @@ export interface Page {
 
 /** The requested page; `per_page` above the maximum is clamped (completions.md §2). */
 export function pageOf(query: { page?: number; per_page?: number }): Page {
-  const page = query.page ?? 1
-  const perPage = Math.min(query.per_page ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
-  return { page, perPage, offset: (page - 1) * perPage }
+  return pageAt(query.page ?? 1, Math.min(query.per_page ?? DEFAULT_PER_PAGE, MAX_PER_PAGE))
+}
+
+/** A page beyond the last row is empty, not an error: however far it lies, its offset still fits a bigint. */
+export function pageAt(page: number, perPage: number): Page {
+  return { page, perPage, offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER) }
 }
 
 /**

@@ -53,6 +53,10 @@ export interface Guard<Context> {
 export const ErrorBody = Type.Object({
   error: Type.String({ description: 'A sentence that says what to change.' }),
 })
+
+/** How a route that takes a body answers one that is too large, or of another type. */
+export const BODY_REFUSALS = { 413: ErrorBody, 415: ErrorBody } as const
+
 const FieldErrorsBody = Type.Object(
   { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
   { description: 'Messages by field.' },
@@ -127,6 +131,8 @@ function documentedResponses(
   const errors = new Set<number>([400, ...refusals])
   if (definition.params !== undefined) errors.add(404)
   for (const status of errors) responses[status] ??= ErrorBody
+  if (definition.body === undefined) return responses
+  Object.assign(responses, BODY_REFUSALS)
   if (definition.rootKey !== undefined) {
     const status = definition.validationStatus ?? 422
     responses[status] ??= Type.Object({

@@ -1,14 +1,11 @@
-import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
-import { type AffiliateRow, createAffiliate, findAffiliate } from './store.ts'
-
-/** Another process created the Affiliate between our look and our insert. */
-class AfidTakenMeanwhile extends Error {}
+import { type AffiliateRow, ensureAffiliate, findAffiliate } from './store.ts'
 
 /**
  * The Company's Affiliate with this `afid`, created when there is none: pings name publishers that nobody has set up.
- * However many ask at once, on however many processes, it is created once.
+ * However many ask at once, on however many processes, it is created once. Only a creation counts as a change of the
+ * Company's configuration.
  */
 export async function findOrCreateAffiliate(
   database: Database,
@@ -17,15 +14,5 @@ export async function findOrCreateAffiliate(
   afid: string,
 ): Promise<AffiliateRow> {
   const existing = await findAffiliate(database.orm, companyId, { afid })
-  if (existing !== null) return existing
-  try {
-    return await withRefusals({ affiliates_afid_unique: new AfidTakenMeanwhile() }, () =>
-      configuration.change(companyId, tx => createAffiliate(tx, companyId, { afid })),
-    )
-  } catch (error) {
-    if (!(error instanceof AfidTakenMeanwhile)) throw error
-    const winner = await findAffiliate(database.orm, companyId, { afid })
-    if (winner === null) throw error
-    return winner
-  }
+  return existing ?? configuration.change(companyId, tx => ensureAffiliate(tx, companyId, afid))
 }

@@ -64,18 +64,18 @@ export async function createAffiliate(
 }
 
 /**
- * The id of the Affiliate with this `afid`. One that the Company does not have yet is created, so that traffic of a
+ * The Affiliate with this `afid`. One that the Company does not have yet is created, so that traffic of a
  * new source is attributed from its first call; requests that meet here create it once.
  */
-export async function ensureAffiliate(tx: Queryable, companyId: number, afid: string): Promise<number> {
+export async function ensureAffiliate(tx: Queryable, companyId: number, afid: string): Promise<AffiliateRow> {
   const existing = await findAffiliate(tx, companyId, { afid })
-  if (existing !== null) return existing.id
+  if (existing !== null) return existing
   const [row] = await tx
     .insert(affiliates)
     .values({ companyId, afid, objectKey: randomHex(OBJECT_KEY_LENGTH) })
     .onConflictDoUpdate({ target: [affiliates.companyId, affiliates.afid], set: { afid } })
-    .returning({ id: affiliates.id })
-  return inserted(row).id
+    .returning()
+  return inserted(row)
 }
 
 /** @throws a violation of `affiliates_afid_unique`, as on create */

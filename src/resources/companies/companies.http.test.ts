@@ -65,7 +65,8 @@ describe('creating', () => {
   test.each([
     [{}, { name: ["can't be blank"] }],
     [{ name: '  ' }, { name: ["can't be blank"] }],
-    [{ name: null }, { name: ['must be a string'] }],
+    [{ name: null }, { name: ["can't be blank"] }],
+    [{ name: 7 }, { name: ['must be a string'] }],
     [
       { name: 'X', default_click_url: 'javascript:1' },
       { default_click_url: ['is not a valid http or https URL'] },

@@ -96,7 +96,7 @@ describe('bringing your own', () => {
     [{ cid: undefined }, { cid: ["can't be blank"] }],
     [{ cid: '' }, { cid: ["can't be blank"] }],
     [{ cid: 'nowhere' }, { cid: ['does not exist'] }],
-    [{ cid: null }, { cid: ['must be a string'] }],
+    [{ cid: null }, { cid: ["can't be blank"] }],
     [{ tag_list: '<<<a:b' }, { tag_list: [expect.stringContaining('malformed')] }],
     [{ tag_list: '<<<age:>=18>>>' }, { tag_list: [expect.stringContaining('age cannot have an operator')] }],
     [{ timers_attributes: [{ seconds: 1 }] }, { 'timers.url': ["can't be blank"] }],

@@ -116,7 +116,7 @@ function sentCid(body: NumberParameters): string | undefined {
 /** A blank `afid` is as good as none. */
 async function affiliateIdOf(tx: Queryable, companyId: number, afid: string | null): Promise<number | null> {
   const trimmed = afid?.trim()
-  return trimmed ? ensureAffiliate(tx, companyId, trimmed) : null
+  return trimmed ? (await ensureAffiliate(tx, companyId, trimmed)).id : null
 }
 
 /** The tags that the body asks for, null when it says nothing of them. They are values, so nothing is compared. */

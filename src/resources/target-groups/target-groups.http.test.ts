@@ -94,7 +94,7 @@ describe('fields', () => {
 
   test.each([
     [{ name: '' }, { name: ["can't be blank"] }],
-    [{ name: null }, { name: ['must be a string'] }],
+    [{ name: null }, { name: ["can't be blank"] }],
     [{ behavior: 3 }, { behavior: ['is not included in the list'] }],
     [{ behavior: null }, { behavior: ['is not included in the list'] }],
     [{ priority: '1' }, { priority: ['must be an integer or null'] }],

@@ -90,7 +90,7 @@ describe('the number', () => {
     ['', "can't be blank"],
     ['123', 'is not a valid phone number'],
     ['sip:nobody', 'is not a valid phone number'],
-    [null, 'must be a string'],
+    [null, "can't be blank"],
     [2025550100, 'must be a string'],
   ])('%j is refused: %s', async (number, message) => {
     const answer = await service.request('POST', LIST, { body: { target: { number } } })

@@ -1,0 +1,66 @@
+import { numberingPlanEntry } from './phone-number.ts'
+
+/** Where a caller is, as far as it is known. */
+export interface CallerPlace {
+  readonly zip: string | null
+  /** Upper case, as codes are. */
+  readonly state: string | null
+  readonly city: string | null
+  /** ISO 3166 code, upper case. */
+  readonly country: string | null
+  /** What `geo` conditions are compared with, lower case: `310`, `us`, `us-90210`, `us-ca` (completions.md §4). */
+  readonly geo: readonly string[]
+}
+
+/**
+ * The place that a call's own tags tell (`caller_zip`, `caller_state`, `caller_city`, `caller_country`); a country that
+ * they leave open is that of the number.
+ * @param callerNumber E.164; null when withheld
+ */
+export function callerPlace(
+  callerNumber: string | null,
+  tags: Readonly<Record<string, string>>,
+): CallerPlace {
+  const zip = told(tags['caller_zip'])
+  const state = told(tags['caller_state'])?.toUpperCase() ?? null
+  const areaCode = callerNumber === null ? null : nanpAreaCode(callerNumber)
+  const country =
+    told(tags['caller_country'])?.toUpperCase() ??
+    (callerNumber === null ? null : countryOfNumber(callerNumber, areaCode))
+  // As with numbers (completions.md §2), what names no country is read as American.
+  const within = country ?? 'US'
+  const geo: string[] = []
+  if (areaCode !== null) geo.push(areaCode)
+  if (country !== null) geo.push(country.toLowerCase())
+  if (zip !== null) geo.push(`${within}-${zip}`.toLowerCase())
+  if (state !== null) geo.push(`${within}-${state}`.toLowerCase())
+  return { zip, state, city: told(tags['caller_city']), country, geo }
+}
+
+/** A blank tag tells nothing. */
+function told(value: string | undefined): string | null {
+  const text = value?.trim() ?? ''
+  return text === '' ? null : text
+}
+
+function nanpAreaCode(number: string): string | null {
+  return NANP_AREA_CODE.exec(number)?.[1] ?? null
+}
+
+const NANP_AREA_CODE = /^\+1([2-9]\d{2})\d{7}$/
+
+/**
+ * In North America an area code lies in one country, so the answer of the numbering plan is kept: a look-up takes tens
+ * of microseconds, and nearly every ping needs one. There are at most 800 area codes.
+ */
+const COUNTRY_BY_AREA_CODE = new Map<string, string | null>()
+
+function countryOfNumber(number: string, areaCode: string | null): string | null {
+  if (areaCode === null) return numberingPlanEntry(number).country
+  const known = COUNTRY_BY_AREA_CODE.get(areaCode)
+  if (known !== undefined) return known
+  // A number that every area code has, so that the answer does not depend on who called first.
+  const { country } = numberingPlanEntry(`+1${areaCode}5550100`)
+  COUNTRY_BY_AREA_CODE.set(areaCode, country)
+  return country
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { carriedTags, type TagSources } from './carried-tags.ts'
+
+const carried = (sources: Partial<TagSources>) =>
+  carriedTags({ callerNumber: null, affiliate: null, number: null, request: {}, ...sources })
+
+const values = (sources: Partial<TagSources>) => Object.fromEntries(carried(sources).tags.values)
+
+test('the system tells publisher, source and country', () => {
+  const number = { sid: 'banner', tags: {} }
+  expect(values({ callerNumber: '+13105550100', affiliate: { afid: 'acme' }, number })).toEqual({
+    publisher_id: 'acme',
+    sub_id: 'banner',
+    caller_country: 'US',
+  })
+})
+
+test('the request wins over the number, and the number over the system', () => {
+  const system = { callerNumber: '+13105550100', affiliate: { afid: 'acme' } }
+  const number = { sid: 'banner', tags: { sub_id: 'radio', caller_country: 'CA', age: '12' } }
+  expect(values({ ...system, number, request: { age: '40' } })).toEqual({
+    publisher_id: 'acme',
+    sub_id: 'radio',
+    caller_country: 'CA',
+    age: '40',
+  })
+})
+
+test('a call is where the winning tags say', () => {
+  const number = { sid: null, tags: { caller_state: 'NY', caller_zip: '10001' } }
+  const { tags, place } = carried({
+    callerNumber: '+13105550100',
+    number,
+    request: { caller_state: 'CA', geo: 'US-60601' },
+  })
+  expect(place).toMatchObject({ state: 'CA', zip: '10001', country: 'US' })
+  expect([...tags.geo].sort()).toEqual(['310', 'us', 'us-10001', 'us-60601', 'us-ca'])
+})
+
+test('a call of which nothing is known carries nothing', () => {
+  expect(values({})).toEqual({})
+})
