@@ -15,7 +15,6 @@ describe('loadConfig', () => {
       apiKey: null,
       sipDomain: 'sip.localhost',
       logLevel: 'info',
-      allowPrivateUrls: false,
       metricsToken: null,
     })
   })
@@ -32,7 +31,6 @@ describe('loadConfig', () => {
       DIALPLANE_API_KEY: 'abcdefghij0123456789',
       SIP_DOMAIN: 'SIP.example.com',
       LOG_LEVEL: 'debug',
-      ALLOW_PRIVATE_URLS: '1',
       METRICS_TOKEN: 'scraper',
     })
     expect(config).toEqual({
@@ -46,7 +44,6 @@ describe('loadConfig', () => {
       apiKey: 'abcdefghij0123456789',
       sipDomain: 'sip.example.com',
       logLevel: 'debug',
-      allowPrivateUrls: true,
       metricsToken: 'scraper',
     })
     expect(Object.isFrozen(config)).toBe(true)
@@ -98,7 +95,6 @@ describe('loadConfig', () => {
     ['RTB_URL', 'https://calls.example.com/?key=1'],
     ['DATABASE_URL', 'localhost:5432'],
     ['SIP_DOMAIN', 'sip example'],
-    ['ALLOW_PRIVATE_URLS', 'maybe'],
     ['DIALPLANE_API_KEY', 'abcdefghij 0123456789'],
   ])('%s=%s is refused', (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(`${name}: `)

@@ -17,7 +17,6 @@ export type Config = {
   readonly apiKey: string | null
   readonly sipDomain: string
   readonly logLevel: LogLevel
-  readonly allowPrivateUrls: boolean
   readonly metricsToken: string | null
 }
 
@@ -80,8 +79,6 @@ const LOG_LEVEL: Setting<LogLevel> = {
   parse: text => LOG_LEVELS.find(level => level === text.toLowerCase()) ?? null,
 }
 
-const SWITCH: Setting<boolean> = { accepts: '1 or 0', parse: parseSwitch }
-
 /**
  * Reads the settings of completions.md §1 from `env`; a variable that is set to nothing counts as unset.
  * Throws one ConfigurationError that lists every problem.
@@ -112,7 +109,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
     logLevel: read('LOG_LEVEL', LOG_LEVEL, 'info'),
-    allowPrivateUrls: read('ALLOW_PRIVATE_URLS', SWITCH, false),
     metricsToken: read('METRICS_TOKEN', SECRET, null),
   }
   if (config.rtbPort === config.port && config.port !== 0) {
@@ -139,11 +135,6 @@ function isDatabaseUrl(text: string): boolean {
     /^postgres(ql)?:\/\//.test(text) &&
     URL.canParse(text.replace(/^(postgres\w*:\/\/[^/]*@)\//, '$1localhost/'))
   )
-}
-
-function parseSwitch(text: string): boolean | null {
-  if (/^(1|true|yes|on)$/i.test(text)) return true
-  return /^(0|false|no|off)$/i.test(text) ? false : null
 }
 
 function isVisibleAscii(text: string): boolean {

@@ -20,6 +20,15 @@ const MAX_CONNECTIONS = 20
 /** A statement that takes longer than this is a defect or a lock that will not come; the caller gets an error. */
 const STATEMENT_TIMEOUT_MS = 30_000
 
+/** The server answers with its own timeout first; this one ends the wait for a server that does not answer at all. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
+
+/** How long to wait for a connection, new or free: a caller is better refused than kept behind a server in trouble. */
+const CONNECTION_TIMEOUT_MS = 10_000
+
+/** How long a connection lies idle before it is probed: firewalls drop silent ones, and LISTEN would wait for ever. */
+const KEEP_ALIVE_DELAY_MS = 10_000
+
 // COUNT(*) and bigint sums stay far below 2^53 here; as text they would have to be converted at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -30,6 +39,10 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   const pool = new pg.Pool({
     max: MAX_CONNECTIONS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: 'dialplane',
     ...connection,
   })

@@ -1,4 +1,5 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { serializeError } from './serialize-error.ts'
 
 /** What never reaches a log line, wherever an object that holds it is logged. */
 const REDACTED = [
@@ -11,9 +12,12 @@ const REDACTED = [
   '*.sip_password',
 ]
 
-/** Structured JSON lines on stdout. */
-export function createLogger(level: string) {
-  return pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } })
+/** Structured JSON lines on stdout, or where `destination` says. Errors are logged under the name `err`. */
+export function createLogger(level: string, destination?: DestinationStream) {
+  return pino(
+    { level, redact: { paths: REDACTED, censor: '[redacted]' }, serializers: { err: serializeError } },
+    destination,
+  )
 }
 
 export type Logger = ReturnType<typeof createLogger>
