@@ -5,6 +5,7 @@ import { type App, createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openStorage } from '../platform/database/open-storage.ts'
 import { createLogger, type Logger } from '../platform/log/logger.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 /** A drain that takes longer is cut off (completions.md §1: exits within 10 s). */
 const DRAIN_LIMIT_MS = 9_000
@@ -57,9 +58,25 @@ function stopSignal() {
   return { requested, fail }
 }
 
-async function listen(app: App, config: Config): Promise<void> {
-  await app.main.listen({ host: config.host, port: config.port })
-  if (app.rtb !== null) await app.rtb.listen({ host: config.host, port: config.rtbPort ?? 0 })
+async function listen(app: App, { host, port, rtbPort }: Config): Promise<void> {
+  await listenOn(app.main, host, port, 'PORT')
+  if (app.rtb !== null) await listenOn(app.rtb, host, rtbPort ?? 0, 'RTB_PORT')
+}
+
+/** @param setting names the port, for whoever has to choose another */
+async function listenOn(server: FastifyInstance, host: string, port: number, setting: string): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error
+    throw new OperatorError(
+      `Cannot listen on ${host}:${port} (${code}): choose another HOST or ${setting}.`,
+      {
+        cause: error,
+      },
+    )
+  }
 }
 
 async function drain(app: App, logger: Logger): Promise<void> {

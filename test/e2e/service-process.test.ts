@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -46,6 +47,19 @@ describe('on a database server', () => {
     expect(service.output().match(/ready/g)).toHaveLength(1)
     expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200)
     await stop(service)
+  })
+
+  test('a port that is taken is named, with what to change, and no stack', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const { port } = holder.address() as AddressInfo
+    const service = spawnService({ ...settings, PORT: String(port) })
+    expect((await service.ended).exitCode).toBe(1)
+    expect(service.output()).toContain(
+      `Cannot listen on 127.0.0.1:${port} (EADDRINUSE): choose another HOST or PORT.`,
+    )
+    expect(service.output()).not.toMatch(STACK)
+    holder.close()
   })
 
   test('a generated API key is printed at the first start alone, and works', async () => {
