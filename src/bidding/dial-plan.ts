@@ -1,14 +1,15 @@
 import type { CompanyConfiguration, ConfiguredCampaign } from '../configuration/company-configuration.ts'
 import { followMenu } from '../configuration/follow-menu.ts'
-import { type LimitedOwner, limitedOwners } from '../configuration/limited-owners.ts'
+import { limitedOwners } from '../configuration/limited-owners.ts'
 import { DIRECT_OPTION, menuOf } from '../configuration/menu.ts'
+import type { CapOwner } from '../domain/caps/cap-owner.ts'
 
 /** What a reservation of a campaign may be for: what option `1` dials, where nobody is asked to press a key. */
 export interface DialPlan {
   readonly targetIds: readonly number[]
   readonly targetGroupIds: readonly number[]
   /** The candidates and their groups that have any limit, with the limited caps alone. */
-  readonly limitedOwners: readonly LimitedOwner[]
+  readonly limitedOwners: readonly CapOwner[]
   /** Set where option `1` leads nowhere now because the campaign that it goes to is paused or gone. */
   readonly isUnavailable: boolean
 }

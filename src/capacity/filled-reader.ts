@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
-import { windowLabel } from '../domain/caps/window-label.ts'
+import type { CapOwner } from '../domain/caps/cap-owner.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
-import type { CapOwner } from './read-filled.ts'
+import { type NamedCounter, namedCounters } from './named-counter.ts'
 
 /**
  * Reads what is filled for pings. Pings that arrive together mostly ask about the same targets: each list of owners
@@ -39,12 +39,6 @@ interface CounterList {
   readonly counters: readonly NamedCounter[]
 }
 
-interface NamedCounter {
-  readonly company_id: number
-  readonly cap_id: number
-  readonly window_label: string
-}
-
 export function createFilledReader(pool: Pool, onBatch: (name: string, size: number) => void): FilledReader {
   const lists = new WeakMap<readonly CapOwner[], CounterList>()
   const batcher = databaseBatcher<CounterList, FilledByCap>({
@@ -59,22 +53,12 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
       const minute = Math.floor(at / MILLISECONDS_PER_MINUTE)
       const known = lists.get(owners)
       if (known?.minute === minute) return batcher.submit(known)
-      const list = { minute, counters: countersOf(companyId, owners, at) }
+      const list = { minute, counters: namedCounters(companyId, owners, at) }
       lists.set(owners, list)
       return batcher.submit(list)
     },
     drain: batcher.drain,
   }
-}
-
-function countersOf(companyId: number, owners: readonly CapOwner[], at: Instant): readonly NamedCounter[] {
-  return owners.flatMap(({ caps, zone }) =>
-    caps.map(({ id, kind }) => ({
-      company_id: companyId,
-      cap_id: id,
-      window_label: windowLabel(kind, at, zone),
-    })),
-  )
 }
 
 async function readLists(pool: Pool, requests: readonly CounterList[]): Promise<readonly FilledByCap[]> {

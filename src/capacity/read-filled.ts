@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { CapLimits, FilledByCap } from '../domain/caps/cap-limits.ts'
-import { windowLabel } from '../domain/caps/window-label.ts'
+import type { FilledByCap } from '../domain/caps/cap-limits.ts'
+import type { CapOwner } from '../domain/caps/cap-owner.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Queryable } from '../platform/database/database.ts'
-
-/** Whoever has caps, and the IANA zone in which their windows are cut: a Target's own, for a group the Company's. */
-export interface CapOwner {
-  readonly caps: CapLimits
-  readonly zone: string
-}
+import { namedCounters } from './named-counter.ts'
 
 /** What is counted toward the owners' caps in the windows that `at` lies in, limited or not. */
 export async function readFilled(
@@ -17,9 +12,7 @@ export async function readFilled(
   owners: readonly CapOwner[],
   at: Instant,
 ): Promise<FilledByCap> {
-  const counters = owners.flatMap(({ caps, zone }) =>
-    caps.map(({ id, kind }) => ({ cap_id: id, window_label: windowLabel(kind, at, zone) })),
-  )
+  const counters = namedCounters(companyId, owners, at)
   if (counters.length === 0) return new Map()
   const { rows } = await db.execute<{ cap_id: number; filled: number }>(sql`
     SELECT counter.cap_id, counter.filled

@@ -1,3 +1,4 @@
+import type { NamedCounter } from './named-counter.ts'
 import type { SlotCounter } from './slot-counters.ts'
 
 /** What the SQL function `take_slots` takes, but for who wants which slot. */
@@ -6,12 +7,6 @@ export interface SlotBatch {
   readonly namedCounters: readonly NamedCounter[]
   /** For each list of counters given, their places in `namedCounters`, from 1. */
   readonly places: readonly (readonly number[])[]
-}
-
-interface NamedCounter {
-  readonly company_id: number
-  readonly cap_id: number
-  readonly window_label: string
 }
 
 /** Names every counter of a batch once: neighbours mostly want slots of the same few targets. */

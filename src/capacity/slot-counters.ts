@@ -1,6 +1,7 @@
 import type { CapKind } from '../domain/caps/cap-kind.ts'
 import type { CapLimits } from '../domain/caps/cap-limits.ts'
 import { windowLabel } from '../domain/caps/window-label.ts'
+import { fullCapReason, fullGroupCapReason } from '../domain/routing/full-cap-reason.ts'
 import type { Ineligibility } from '../domain/routing/ineligibility.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
@@ -27,8 +28,8 @@ export interface SlotCounter {
 /** Every counter that one slot raises: all five caps of the target and of each of its groups, limited or not. */
 export function slotCounters({ target, groups, companyZone, at }: SlotOwner): readonly SlotCounter[] {
   return [
-    ...countersOf(target.caps, at, target.zone, kind => `${kind}_cap_full`),
-    ...groups.flatMap(group => countersOf(group.caps, at, companyZone, kind => `group_${kind}_cap_full`)),
+    ...countersOf(target.caps, at, target.zone, fullCapReason),
+    ...groups.flatMap(group => countersOf(group.caps, at, companyZone, fullGroupCapReason)),
   ]
 }
 

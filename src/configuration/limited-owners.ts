@@ -1,12 +1,6 @@
-import type { CapLimits } from '../domain/caps/cap-limits.ts'
+import type { CapOwner } from '../domain/caps/cap-owner.ts'
 import { routeUnits } from '../domain/routing/route-units.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
-
-/** Whoever has caps, and the IANA zone in which their windows are cut: a Target's own, for a group the Company's. */
-export interface LimitedOwner {
-  readonly caps: CapLimits
-  readonly zone: string
-}
 
 /**
  * Everyone whose caps could keep a candidate from a call, with the limited caps alone: the candidates, and every group
@@ -19,10 +13,10 @@ export function limitedOwners(
     readonly targetGroupIds: readonly number[]
     readonly tried?: ReadonlySet<number>
   },
-): readonly LimitedOwner[] {
+): readonly CapOwner[] {
   const candidates = new Set(routeUnits({ ...dialled, targets, groups }).flatMap(unit => unit.targets))
   const groupIds = new Set([...candidates].flatMap(target => target.groupIds))
-  const owners: LimitedOwner[] = [...candidates]
+  const owners: CapOwner[] = [...candidates]
   for (const groupId of groupIds) {
     const group = groups.get(groupId)
     if (group !== undefined) owners.push({ caps: group.caps, zone })

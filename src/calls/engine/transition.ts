@@ -1,6 +1,6 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
-import type { LimitedOwner } from '../../configuration/limited-owners.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import type { CapOwner } from '../../domain/caps/cap-owner.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -21,7 +21,7 @@ export type CallInput =
  * input, except an order to end.
  */
 export type Question =
-  | { readonly type: 'read-caps'; readonly owners: readonly LimitedOwner[] }
+  | { readonly type: 'read-caps'; readonly owners: readonly CapOwner[] }
   | { readonly type: 'take-slots'; readonly targets: readonly RoutingTarget[] }
 
 export type Answer =

@@ -5,9 +5,10 @@ import type {
   ConfiguredNumber,
 } from '../../configuration/company-configuration.ts'
 import { followMenu } from '../../configuration/follow-menu.ts'
-import { type LimitedOwner, limitedOwners } from '../../configuration/limited-owners.ts'
+import { limitedOwners } from '../../configuration/limited-owners.ts'
 import { menuOf } from '../../configuration/menu.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import type { CapOwner } from '../../domain/caps/cap-owner.ts'
 import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -41,7 +42,7 @@ export interface Preview {
  */
 export async function previewRoute(
   request: PreviewRequest,
-  readFilled: (owners: readonly LimitedOwner[]) => Promise<FilledByCap>,
+  readFilled: (owners: readonly CapOwner[]) => Promise<FilledByCap>,
 ): Promise<Preview> {
   const { configuration, campaign, number, tags, digit, at, seed } = request
   const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type CapsDocument, capsDocument } from './schema.ts'
-import { type CapOwner, loadCaps } from './store.ts'
+import { loadCaps, type OwnerColumn } from './store.ts'
 
 /**
  * The caps of many owners as the wire shows them, by owner id, filled as of `at`.
@@ -12,7 +12,7 @@ import { type CapOwner, loadCaps } from './store.ts'
 export async function loadCapsDocuments(
   db: Queryable,
   companyId: number,
-  owner: CapOwner,
+  owner: OwnerColumn,
   timeZones: ReadonlyMap<number, string>,
   at: Instant,
 ): Promise<(ownerId: number) => CapsDocument> {

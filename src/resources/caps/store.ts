@@ -9,13 +9,13 @@ import type { CapChanges } from './schema.ts'
 import { caps } from './table.ts'
 
 /** Which column of a cap names its owner. */
-export type CapOwner = 'targetId' | 'targetGroupId'
+export type OwnerColumn = 'targetId' | 'targetGroupId'
 
 /** Creates the five caps of a new Target or Target Group; those not in `limits` limit nothing. */
 export async function createCaps(
   tx: Queryable,
   companyId: number,
-  owner: CapOwner,
+  owner: OwnerColumn,
   ownerId: number,
   limits: CapChanges,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function createCaps(
 export async function updateCaps(
   tx: Queryable,
   companyId: number,
-  owner: CapOwner,
+  owner: OwnerColumn,
   ownerId: number,
   changes: CapChanges,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function updateCaps(
 export async function loadCaps(
   db: Queryable,
   companyId: number,
-  owner: CapOwner,
+  owner: OwnerColumn,
   ownerIds: readonly number[],
 ): Promise<(ownerId: number) => CapLimits> {
   const rows = await db
@@ -63,7 +63,7 @@ export async function loadCaps(
 export async function resetHardCapsOf(
   tx: Queryable,
   companyId: number,
-  owners: { readonly [Owner in CapOwner]: readonly number[] },
+  owners: { readonly [Owner in OwnerColumn]: readonly number[] },
 ): Promise<void> {
   const rows = await tx
     .select({ id: caps.id })
