@@ -9,7 +9,7 @@ import { affiliates } from '../resources/affiliates/table.ts'
 import {
   type ConfigurationChanges,
   configurationChanges,
-} from '../resources/companies/configuration-changes.ts'
+} from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
 import { type Configurations, configurations } from './configurations.ts'
 

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import {
   CONFIGURATION_CHANNEL,
   type ConfigurationChanges,
-} from '../resources/companies/configuration-changes.ts'
+} from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
 import { numbers } from '../resources/numbers/table.ts'
 import { postbackKeys } from '../resources/postback-keys/table.ts'

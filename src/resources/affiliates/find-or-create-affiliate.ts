@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { type AffiliateRow, ensureAffiliate, findAffiliate } from './store.ts'
 
 /**

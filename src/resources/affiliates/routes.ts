@@ -6,7 +6,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { badRequest, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
-import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import type { Audited } from '../changes/audited-changes.ts'
+import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
@@ -22,6 +23,7 @@ import {
   deleteAffiliate,
   findAffiliate,
   listAffiliates,
+  lockAffiliate,
   updateAffiliate,
 } from './store.ts'
 
@@ -42,6 +44,19 @@ const BY_AFID = {
 
 const REFUSALS = {
   affiliates_afid_unique: validationFailed(ROOT_KEY, { afid: [MESSAGE.taken] }, VALIDATION_STATUS),
+  numbers_affiliate: badRequest(
+    'The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".',
+  ),
+  number_pools_affiliate: badRequest('The affiliate has Number Pools: delete them first.'),
+}
+
+const AUDITED: Audited<AffiliateKey> = {
+  resource: ROOT_KEY,
+  lock: lockAffiliate,
+  read: async (tx, companyId, id) => {
+    const row = await findAffiliate(tx, companyId, { id })
+    return row && affiliateDocument(row).affiliate
+  },
 }
 
 const shared = { tag: 'Affiliates', rootKey: ROOT_KEY, validationStatus: VALIDATION_STATUS }
@@ -78,7 +93,7 @@ export function registerAffiliateRoutes(
     handle: async ({ access, body: { affiliate: fields } }) => {
       const columns = withAfid(fields)
       const row = await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, tx => createAffiliate(tx, access.companyId, columns)),
+        configuration.create(access, AUDITED, tx => createAffiliate(tx, access.companyId, columns)),
       )
       return affiliateDocument(row)
     },
@@ -115,11 +130,12 @@ function registerSingleRoutes(
     handle: async ({ access, params, body: { affiliate: fields } }) => {
       const columns = withAfid(fields)
       const row = await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, async tx =>
-          existing(await updateAffiliate(tx, access.companyId, params, columns)),
-        ),
+        configuration.update(access, AUDITED, params, async (tx, id) => {
+          await updateAffiliate(tx, access.companyId, id, columns)
+          return findAffiliate(tx, access.companyId, { id })
+        }),
       )
-      return affiliateDocument(row)
+      return affiliateDocument(existing(row))
     },
   })
 
@@ -128,20 +144,19 @@ function registerSingleRoutes(
     ...path,
     method: 'DELETE',
     summary: 'Delete an affiliate',
-    description: 'While Numbers are attached, `destroy_behavior` must say what becomes of them.',
+    description:
+      'While Numbers are attached, `destroy_behavior` must say what becomes of them; while Number Pools are, it is refused.',
     permission: ['write', 'affiliates'],
     body: Type.Partial(Rooted(ROOT_KEY, AffiliateDelete)),
     bodyIsOptional: true,
     response: { 204: null },
     handle: async ({ access, params, body }) => {
       const numbersFate = body.affiliate?.destroy_behavior ?? null
-      await configuration.change(access.companyId, async tx => {
-        const outcome = await deleteAffiliate(tx, access.companyId, params, numbersFate)
-        if (outcome === 'absent') throw notFound(ROOT_KEY)
-        if (outcome === 'has-numbers') {
-          throw badRequest('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".')
-        }
-      })
+      await withRefusals(REFUSALS, () =>
+        configuration.delete(access, AUDITED, params, (tx, id) =>
+          deleteAffiliate(tx, access.companyId, id, numbersFate),
+        ),
+      )
     },
   })
 }

@@ -1,5 +1,7 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { randomCode, randomHex } from '../../platform/random-text.ts'
 import { numbers } from '../numbers/table.ts'
@@ -20,20 +22,12 @@ const matches = (companyId: number, key: AffiliateKey) =>
     'id' in key ? eq(affiliates.id, key.id) : eq(affiliates.afid, key.afid),
   )
 
-export async function listAffiliates(db: Queryable, companyId: number, page: Page, onlyId: number | null) {
+export function listAffiliates(db: Queryable, companyId: number, page: Page, onlyId: number | null) {
   const filter = and(
     eq(affiliates.companyId, companyId),
     onlyId === null ? undefined : eq(affiliates.id, onlyId),
   )
-  const rows = await db
-    .select()
-    .from(affiliates)
-    .where(filter)
-    .orderBy(asc(affiliates.id))
-    .limit(page.perPage)
-    .offset(page.offset)
-  const [total] = await db.select({ rows: count() }).from(affiliates).where(filter)
-  return { rows, totalRows: total?.rows ?? 0 }
+  return selectPage(db, affiliates, filter, page)
 }
 
 export async function findAffiliate(
@@ -78,38 +72,46 @@ export async function ensureAffiliate(tx: Queryable, companyId: number, afid: st
   return inserted(row)
 }
 
+/** Keeps other changes of the Affiliate waiting until the transaction ends; null when the Company has none such. */
+export async function lockAffiliate(
+  tx: Queryable,
+  companyId: number,
+  key: AffiliateKey,
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(matches(companyId, key))
+    .for('update')
+  return row?.id ?? null
+}
+
 /** @throws a violation of `affiliates_afid_unique`, as on create */
 export async function updateAffiliate(
   tx: Queryable,
   companyId: number,
-  key: AffiliateKey,
+  id: number,
   columns: AffiliateColumns,
-): Promise<AffiliateRow | null> {
-  if (Object.keys(columns).length === 0) return findAffiliate(tx, companyId, key)
-  const [row] = await tx
+): Promise<void> {
+  if (!hasColumns(columns)) return
+  await tx
     .update(affiliates)
     .set({ ...columns, updatedAt: new Date() })
-    .where(matches(companyId, key))
-    .returning()
-  return row ?? null
+    .where(matches(companyId, { id }))
 }
 
 /**
  * @param numbersFate what becomes of the Affiliate's Numbers; null refuses to delete while it has some
+ * @throws a violation of `numbers_affiliate` or `number_pools_affiliate` while Numbers, or pools, are attached
  */
 export async function deleteAffiliate(
   tx: Queryable,
   companyId: number,
-  key: AffiliateKey,
+  id: number,
   numbersFate: 'delete' | 'keep' | null,
-): Promise<'deleted' | 'has-numbers' | 'absent'> {
-  const [row] = await tx.select().from(affiliates).where(matches(companyId, key)).for('update')
-  if (row === undefined) return 'absent'
-  const attached = and(eq(numbers.companyId, companyId), eq(numbers.affiliateId, row.id))
+): Promise<void> {
+  const attached = and(eq(numbers.companyId, companyId), eq(numbers.affiliateId, id))
   if (numbersFate === 'delete') await tx.delete(numbers).where(attached)
   if (numbersFate === 'keep') await tx.update(numbers).set({ affiliateId: null }).where(attached)
-  const [remaining] = await tx.select({ rows: count() }).from(numbers).where(attached)
-  if ((remaining?.rows ?? 0) > 0) return 'has-numbers'
-  await tx.delete(affiliates).where(matches(companyId, { id: row.id }))
-  return 'deleted'
+  await tx.delete(affiliates).where(matches(companyId, { id }))
 }

@@ -22,6 +22,12 @@ export const campaigns = pgTable(
     voiceGender: text('voice_gender').default('Female'),
     /** How many times the greeting is said while no key is pressed. */
     repeat: integer('repeat').notNull().default(4),
+    /** Where the `Files` port keeps the recorded greeting, when there is one; then `message` is null. */
+    audioFileKey: text('audio_file_key'),
+    audioFileName: text('audio_file_name'),
+    audioFileContentType: text('audio_file_content_type'),
+    audioFileSize: integer('audio_file_size'),
+    audioFileUpdatedAt: instant('audio_file_updated_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

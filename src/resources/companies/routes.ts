@@ -4,13 +4,13 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import {
   listedCompanyIds,
   noSuchCompany,
   requireCompanyPermission,
   requireMayCreateCompany,
 } from './company-permission.ts'
-import type { ConfigurationChanges } from './configuration-changes.ts'
 import {
   Company,
   CompanyCreate,

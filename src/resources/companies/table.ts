@@ -13,6 +13,8 @@ export const companies = pgTable('companies', {
   affiliateMarketing: boolean('affiliate_marketing').notNull().default(true),
   performanceMarketingNomenclature: boolean('performance_marketing_nomenclature').notNull().default(false),
   payoutBidModification: boolean('payout_bid_modification').notNull().default(true),
+  /** Whether it ever had a Contact, a suppressed or a static caller number: without, no call needs to look for one. */
+  knowsCallers: boolean('knows_callers').notNull().default(false),
   defaultClickUrl: text('default_click_url'),
   defaultSaleUrl: text('default_sale_url'),
   /** Raised by every change of the Company's configuration; says whether a compiled snapshot is current. */

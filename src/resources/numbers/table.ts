@@ -2,6 +2,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from '
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { affiliates } from '../affiliates/table.ts'
 import { campaigns } from '../campaigns/table.ts'
+import { numberPools } from '../number-pools/table.ts'
 
 export const numbers = pgTable(
   'numbers',
@@ -16,11 +17,22 @@ export const numbers = pgTable(
     campaignId: integer('campaign_id').notNull(),
     affiliateId: integer('affiliate_id'),
     sid: text('sid'),
+    /** The pool that lends it out; deleting the pool deletes it. */
+    numberPoolId: integer('number_pool_id'),
+    /** The carrier account that it was bought from, and is given back to: the inventory's own id of it. */
+    inventory: text('inventory'),
+    inventoryId: text('inventory_id'),
     pausedAt: instant('paused_at'),
     /** null = the greeting is the Campaign's. */
     message: text('message'),
     voiceGender: text('voice_gender'),
     repeat: integer('repeat'),
+    /** Where the `Files` port keeps the recorded greeting, when there is one; then `message` is null. */
+    audioFileKey: text('audio_file_key'),
+    audioFileName: text('audio_file_name'),
+    audioFileContentType: text('audio_file_content_type'),
+    audioFileSize: integer('audio_file_size'),
+    audioFileUpdatedAt: instant('audio_file_updated_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -36,7 +48,13 @@ export const numbers = pgTable(
       columns: [table.companyId, table.affiliateId],
       foreignColumns: [affiliates.companyId, affiliates.id],
     }),
+    foreignKey({
+      name: 'numbers_pool',
+      columns: [table.companyId, table.numberPoolId],
+      foreignColumns: [numberPools.companyId, numberPools.id],
+    }).onDelete('cascade'),
     index().on(table.companyId, table.campaignId),
+    index().on(table.companyId, table.numberPoolId),
     index().on(table.companyId, table.affiliateId),
   ],
 )

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { campaigns } from '../campaigns/table.ts'
+import { numberPools } from '../number-pools/table.ts'
 import { numbers } from '../numbers/table.ts'
 
 export const postbackKeys = pgTable(
@@ -31,6 +32,8 @@ export const postbackKeys = pgTable(
     timeout: numeric('timeout', { precision: 6, scale: 3, mode: 'number' }).notNull().default(3),
     /** The Number that publishers are told to call; forgotten when it is deleted. */
     inboundNumber: text('inbound_number'),
+    /** The pool that temporary numbers are lent from; forgotten when it is deleted. */
+    numberPoolId: integer('number_pool_id'),
     allowNoCallerNumber: boolean('allow_no_caller_number').notNull().default(false),
     /** Auto-apply: the ping itself takes the slot. */
     addToCapsOnStatusReserved: boolean('add_to_caps_on_status_reserved').notNull().default(false),
@@ -54,7 +57,13 @@ export const postbackKeys = pgTable(
       columns: [table.inboundNumber],
       foreignColumns: [numbers.number],
     }).onDelete('set null'),
+    foreignKey({
+      name: 'postback_keys_pool',
+      columns: [table.companyId, table.numberPoolId],
+      foreignColumns: [numberPools.companyId, numberPools.id],
+    }),
     index().on(table.companyId, table.campaignId),
+    index().on(table.companyId, table.numberPoolId),
     index().on(table.inboundNumber),
   ],
 )

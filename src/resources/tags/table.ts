@@ -1,10 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { companyId, identity } from '../../platform/database/columns.ts'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
+import { companies } from '../companies/table.ts'
+import { contacts } from '../contacts/table.ts'
 import { numbers } from '../numbers/table.ts'
 import { targets } from '../targets/table.ts'
 
-/** Tag entries: on a Target conditions that a call must meet, on a Number values that its calls inherit. */
+/** The tag keys that a Company has named; `values_report` makes the values of one appear in reports. */
+export const tags = pgTable(
+  'tags',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: identity(),
+    key: text('key').notNull(),
+    valuesReport: boolean('values_report').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique('tags_key_unique').on(table.companyId, table.key),
+  ],
+)
+
+/** Tag entries: on a Target conditions that a call must meet, on a Number or Contact values that its calls inherit. */
 export const tagValues = pgTable(
   'tag_values',
   {
@@ -12,6 +41,7 @@ export const tagValues = pgTable(
     id: identity(),
     targetId: integer('target_id'),
     numberId: integer('number_id'),
+    contactId: integer('contact_id'),
     key: text('key').notNull(),
     operator: text('operator').notNull(),
     value: text('value').notNull(),
@@ -28,8 +58,17 @@ export const tagValues = pgTable(
       columns: [table.companyId, table.numberId],
       foreignColumns: [numbers.companyId, numbers.id],
     }).onDelete('cascade'),
-    check('tag_values_one_owner', sql`num_nonnulls(${table.targetId}, ${table.numberId}) = 1`),
+    foreignKey({
+      name: 'tag_values_contact',
+      columns: [table.companyId, table.contactId],
+      foreignColumns: [contacts.companyId, contacts.id],
+    }).onDelete('cascade'),
+    check(
+      'tag_values_one_owner',
+      sql`num_nonnulls(${table.targetId}, ${table.numberId}, ${table.contactId}) = 1`,
+    ),
     index().on(table.companyId, table.targetId),
     index().on(table.companyId, table.numberId),
+    index().on(table.companyId, table.contactId),
   ],
 )

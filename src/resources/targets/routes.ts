@@ -9,7 +9,7 @@ import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-c
 import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
-import type { ConfigurationChanges } from '../companies/configuration-changes.ts'
+import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { loadTargetDocuments, type TargetFilter } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, targetExists, updateTarget } from './store.ts'

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 
 /** The channel on which processes tell one another that a Company's configuration changed; payload `<company id>`. */
 export const CONFIGURATION_CHANNEL = 'configuration_changed'
 
 /** How resources change what pings and calls are decided by. */
-export interface ConfigurationChanges {
+export interface ConfigurationChanges extends AuditedChanges {
   /**
+   * For what no user asked for, and so is nobody's to answer for in the audit log.
+   *
    * Runs `work` in a transaction that also raises the Company's configuration version, then tells this process at
    * once and the others by NOTIFY. When `work` throws, nothing has changed and nobody is told.
    */
@@ -17,16 +20,18 @@ export interface ConfigurationChanges {
 
 export function configurationChanges(database: Database): ConfigurationChanges {
   const listeners: ((companyId: number) => void)[] = []
+  const change: ConfigurationChanges['change'] = async (companyId, work) => {
+    const result = await database.transaction(async tx => {
+      const outcome = await work(tx)
+      await raiseVersion(tx, companyId)
+      return outcome
+    })
+    for (const listener of listeners) listener(companyId)
+    return result
+  }
   return {
-    change: async (companyId, work) => {
-      const result = await database.transaction(async tx => {
-        const outcome = await work(tx)
-        await raiseVersion(tx, companyId)
-        return outcome
-      })
-      for (const listener of listeners) listener(companyId)
-      return result
-    },
+    ...auditedChanges(change),
+    change,
     onChange: listener => {
       listeners.push(listener)
     },

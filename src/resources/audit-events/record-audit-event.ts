@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Queryable } from '../../platform/database/database.ts'
+import { auditEvents } from './table.ts'
+
+/** Who changes something, and in which Company. */
+export interface Actor {
+  readonly companyId: number
+  readonly user: { readonly id: number; readonly name: string }
+}
+
+/** What became of one record; null where there was, or is, none. */
+export interface RecordedChange {
+  /** The record's root key. */
+  readonly resource: string
+  readonly resourceId: number
+  /** `create`, `update`, `delete` or the name of a more special act. */
+  readonly operation: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/** Fields whose values never leave their own resource: the log says that they changed, not what they are. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['sip_password', 'api_key', 'secret'])
+const HIDDEN = '[hidden]'
+
+/** Follows from whatever else changed. */
+const DERIVED_FIELDS: ReadonlySet<string> = new Set(['updated_at'])
+
+/**
+ * Writes an audit event in the transaction of the change itself. Of an update only the fields that differ are kept;
+ * one that changes nothing leaves no event.
+ */
+export async function recordAuditEvent(
+  tx: Queryable,
+  { companyId, user }: Actor,
+  { before, after, ...change }: RecordedChange,
+): Promise<void> {
+  const differing = before !== null && after !== null ? differingFields(before, after) : null
+  if (differing?.length === 0) return
+  await tx.insert(auditEvents).values({
+    ...change,
+    companyId,
+    userId: user.id,
+    userName: user.name,
+    before: shownFields(before, differing),
+    after: shownFields(after, differing),
+  })
+}
+
+function differingFields(before: object, after: object): readonly string[] {
+  const [old, current] = [before, after] as Record<string, unknown>[]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter(
+    name => !DERIVED_FIELDS.has(name) && !isDeepStrictEqual(old?.[name], current?.[name]),
+  )
+}
+
+/** @param names the fields to keep; null = all of them */
+function shownFields(record: object | null, names: readonly string[] | null): object | null {
+  if (record === null) return null
+  const entries = Object.entries(record).filter(([name]) => names === null || names.includes(name))
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, SECRET_FIELDS.has(name) && value !== null ? HIDDEN : value]),
+  )
+}

@@ -1,0 +1,29 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, identity } from '../../platform/database/columns.ts'
+import { companies } from '../companies/table.ts'
+
+/** Who changed what. Rows are written in the transaction of the change and never changed. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: identity(),
+    /** As they were then: the event outlives its user. */
+    userId: integer('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    /** The root key of what was changed. */
+    resource: text('resource').notNull(),
+    resourceId: integer('resource_id').notNull(),
+    /** `create`, `update`, `delete` or the name of a more special act. */
+    operation: text('operation').notNull(),
+    before: jsonb('before').$type<object>(),
+    after: jsonb('after').$type<object>(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index().on(table.companyId, table.resource, table.resourceId, table.id),
+    index().on(table.companyId, table.userId, table.id),
+    index().on(table.companyId, table.createdAt),
+  ],
+)
