@@ -10,7 +10,7 @@ import { postbackKeyEntry } from '../postback-keys/document.ts'
 import { postbackKeysOf } from '../postback-keys/store.ts'
 import { loadTargetDocuments } from '../targets/load-target-documents.ts'
 import type { AbbreviatedCampaignDocument, CampaignDocument } from './schema.ts'
-import { attachmentsOf, type CampaignRow } from './store.ts'
+import { type Attachments, attachmentsOf, type CampaignRow, findCampaign } from './store.ts'
 
 /** Whom a document is for, and what its addresses begin with. */
 export interface DocumentReader {
@@ -38,6 +38,19 @@ export async function loadCampaignDocument(
       number_pools: [],
       postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(postbackKey, rtbUrl)),
     },
+  }
+}
+
+/** The Campaign as it is configured, for the audit log: nothing that depends on who reads it. */
+export async function loadConfiguredCampaign(db: Queryable, companyId: number, id: number) {
+  const row = await findCampaign(db, companyId, { id })
+  if (row === null) return null
+  const settings = await loadCallSettings(db, companyId, 'campaign', [id])
+  return {
+    ...coreShape(row),
+    greeting: greetingShape(row),
+    ...nestedShape(settings.get(id)),
+    ...attachmentsShape(await attachmentsOf(db, companyId, id)),
   }
 }
 
@@ -83,7 +96,11 @@ function nestedShape(settings: CallSettings | undefined) {
 }
 
 async function loadTargets(db: Queryable, companyId: number, campaignId: number, at: Instant) {
-  const { targetIds, targetGroupIds } = await attachmentsOf(db, companyId, campaignId)
-  const targets = await loadTargetDocuments(db, companyId, { ids: targetIds }, at)
-  return { target_ids: [...targetIds], target_group_ids: [...targetGroupIds], targets }
+  const attachments = await attachmentsOf(db, companyId, campaignId)
+  const targets = await loadTargetDocuments(db, companyId, { ids: attachments.targetIds }, at)
+  return { ...attachmentsShape(attachments), targets }
+}
+
+function attachmentsShape({ targetIds, targetGroupIds }: Attachments) {
+  return { target_ids: [...targetIds], target_group_ids: [...targetGroupIds] }
 }

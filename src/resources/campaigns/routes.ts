@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { Rooted, Text } from '../../platform/http/wire-types.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_CAMPAIGN } from './audited-campaign.ts'
 import { loadAbbreviatedDocuments, loadCampaignDocument } from './documents.ts'
 import { CAMPAIGN_REFUSALS, changeCampaign, createCampaign, ROOT_KEY } from './save-campaign.ts'
 import { AbbreviatedCampaignDocument, CampaignCreate, CampaignDocument, CampaignUpdate } from './schema.ts'
@@ -50,7 +51,7 @@ function registerCollection(routes: MainRoutes, { db, configuration, rtbUrl }: C
     handle: async ({ access, body: { campaign: body }, request }) => {
       const at = Date.now()
       const row = await withRefusals(CAMPAIGN_REFUSALS, () =>
-        configuration.change(access.companyId, tx =>
+        configuration.create(access, AUDITED_CAMPAIGN, tx =>
           createCampaign(tx, access.companyId, body, new Date(at)),
         ),
       )
@@ -91,11 +92,9 @@ function registerSingle(routes: MainRoutes, { db, configuration, rtbUrl }: Campa
     handle: async ({ access, params, body: { campaign: body }, request }) => {
       const at = Date.now()
       const row = await withRefusals(CAMPAIGN_REFUSALS, () =>
-        configuration.change(access.companyId, async tx => {
-          const changed = await changeCampaign(tx, access.companyId, params, body, new Date(at))
-          if (changed === null) throw notFound(ROOT_KEY)
-          return changed
-        }),
+        configuration.update(access, AUDITED_CAMPAIGN, params, (tx, id) =>
+          changeCampaign(tx, access.companyId, id, body, new Date(at)),
+        ),
       )
       return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
     },
@@ -105,14 +104,14 @@ function registerSingle(routes: MainRoutes, { db, configuration, rtbUrl }: Campa
     ...single,
     method: 'DELETE',
     summary: 'Delete a campaign',
-    description: 'Refused with 400 while Numbers are attached. Its postback keys go with it.',
+    description: 'Refused with 400 while Numbers or Number Pools are attached. Its postback keys go with it.',
     permission: ['write', 'campaigns'],
     response: { 204: null },
     handle: async ({ access, params }) => {
       await withRefusals(CAMPAIGN_REFUSALS, () =>
-        configuration.change(access.companyId, async tx => {
-          if (!(await deleteCampaign(tx, access.companyId, params))) throw notFound(ROOT_KEY)
-        }),
+        configuration.delete(access, AUDITED_CAMPAIGN, params, (tx, id) =>
+          deleteCampaign(tx, access.companyId, id),
+        ),
       )
     },
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { badRequest, MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
 import { refuseAudio } from '../call-settings/greeting.ts'
@@ -12,10 +12,9 @@ import { campaignColumns } from './campaign-columns.ts'
 import type { CampaignParameters } from './schema.ts'
 import {
   type Attachments,
-  type CampaignKey,
   type CampaignRow,
+  findCampaign,
   insertCampaign,
-  lockCampaign,
   replaceAttachments,
   updateCampaign,
 } from './store.ts'
@@ -28,6 +27,7 @@ export const CAMPAIGN_REFUSALS = {
   campaign_targets_target: validationFailed(ROOT_KEY, { target_ids: [MESSAGE.doesNotExist] }),
   campaign_target_groups_group: validationFailed(ROOT_KEY, { target_group_ids: [MESSAGE.doesNotExist] }),
   numbers_campaign: badRequest('The campaign has Numbers attached: delete them or move them first.'),
+  number_pools_campaign: badRequest('The campaign has Number Pools attached: delete them first.'),
   ...callSettingsRefusals(ROOT_KEY),
 }
 
@@ -55,19 +55,17 @@ export async function createCampaign(
 }
 
 /**
- * Changes what `body` holds and nothing else; when it holds nothing new, nothing is written.
- * @returns null when there is no such Campaign
+ * Changes what `body` holds of a locked Campaign and nothing else; when it holds nothing new, nothing is written.
  * @throws as `createCampaign`
  */
 export async function changeCampaign(
   tx: Queryable,
   companyId: number,
-  key: CampaignKey,
+  id: number,
   body: CampaignParameters,
   now: Date,
-): Promise<CampaignRow | null> {
-  const row = await lockCampaign(tx, companyId, key)
-  if (row === null) return null
+): Promise<CampaignRow> {
+  const row = inserted((await findCampaign(tx, companyId, { id })) ?? undefined)
   const problems = new FieldProblems()
   refuseAudio(body, problems)
   const columns = changedColumns(row, campaignColumns(body, row, now))

@@ -86,13 +86,9 @@ export async function updateCampaign(
   return inserted(updated)
 }
 
-/**
- * @returns whether there was such a Campaign
- * @throws a violation of `numbers_campaign` while Numbers are attached
- */
-export async function deleteCampaign(tx: Queryable, companyId: number, key: CampaignKey): Promise<boolean> {
-  const rows = await tx.delete(campaigns).where(matches(companyId, key)).returning({ id: campaigns.id })
-  return rows.length > 0
+/** @throws a violation of `numbers_campaign` or `number_pools_campaign` while Numbers, or pools, are attached */
+export async function deleteCampaign(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(campaigns).where(matches(companyId, { id }))
 }
 
 /** The Targets and Target Groups that menu option 1 dials by default, each by ascending id. */

@@ -8,6 +8,7 @@ import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-c
 import { pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_NUMBER } from './audited-number.ts'
 import { loadNumberDocuments } from './documents.ts'
 import { drawNumber } from './draw-number.ts'
 import type { NumberInventory } from './number-inventory.ts'
@@ -65,9 +66,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
     body: Rooted(ROOT_KEY, NumberCreate),
     response: { 201: NumberDocument },
     handle: async ({ access, body: { number: body } }) => {
-      const id = await withRefusals(NUMBER_REFUSALS, () =>
-        addNumber(deps, access.companyId, body, new Date()),
-      )
+      const { id } = await withRefusals(NUMBER_REFUSALS, () => addNumber(deps, access, body, new Date()))
       return numberDocument(db, access, id)
     },
   })
@@ -95,9 +94,9 @@ function registerSingle(routes: MainRoutes, { db, configuration }: NumberRoutesD
     response: { 200: NumberDocument },
     handle: async ({ access, params: { id }, body: { number: body } }) => {
       await withRefusals(NUMBER_REFUSALS, () =>
-        configuration.change(access.companyId, async tx => {
-          if (!(await changeNumber(tx, access.companyId, id, body, new Date()))) throw notFound(ROOT_KEY)
-        }),
+        configuration.update(access, AUDITED_NUMBER, id, tx =>
+          changeNumber(tx, access.companyId, id, body, new Date()),
+        ),
       )
       return numberDocument(db, access, id)
     },
@@ -110,26 +109,24 @@ function registerSingle(routes: MainRoutes, { db, configuration }: NumberRoutesD
     permission: ['write', 'numbers'],
     response: { 204: null },
     handle: ({ access, params: { id } }) =>
-      configuration.change(access.companyId, async tx => {
-        if (!(await deleteNumber(tx, access.companyId, id))) throw notFound(ROOT_KEY)
-      }),
+      configuration.delete(access, AUDITED_NUMBER, id, tx => deleteNumber(tx, access.companyId, id)),
   })
 }
 
-/** @returns the new Number's id */
 function addNumber(
   { configuration, inventory }: NumberRoutesDeps,
-  companyId: number,
+  access: CompanyAccess,
   body: NumberCreateParameters,
   now: Date,
-): Promise<number> {
+): Promise<{ readonly id: number }> {
+  const { companyId } = access
   if (body.number?.trim()) {
     const number = parsePhoneNumber(body.number)
     if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
-    return configuration.change(companyId, async tx => {
-      const id = await createNumber(tx, companyId, number, body, now)
-      if (id === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.taken] })
-      return id
+    return configuration.create(access, AUDITED_NUMBER, async tx => {
+      const created = await createNumber(tx, companyId, number, body, now)
+      if (created === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.taken] })
+      return created
     })
   }
   const request = {
@@ -139,7 +136,7 @@ function addNumber(
   }
   // Drawn outside of the transaction: an inventory may have to ask a carrier.
   return drawNumber(inventory, request, number =>
-    configuration.change(companyId, tx => createNumber(tx, companyId, number, body, now)),
+    configuration.create(access, AUDITED_NUMBER, tx => createNumber(tx, companyId, number, body, now)),
   )
 }
 

@@ -2,7 +2,7 @@ import { numberingPlanEntry } from '../../domain/phone/phone-number.ts'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
 import { ensureAffiliate } from '../affiliates/store.ts'
@@ -12,7 +12,7 @@ import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-ca
 import { findCampaign } from '../campaigns/store.ts'
 import { replaceTagValues } from '../tags/tag-values.ts'
 import type { NumberParameters } from './schema.ts'
-import { insertNumber, lockNumber, type NumberRow, updateNumber } from './store.ts'
+import { findNumber, insertNumber, type NumberRow, updateNumber } from './store.ts'
 
 export const ROOT_KEY = 'number'
 
@@ -26,7 +26,7 @@ export const NUMBER_REFUSALS = {
 /**
  * Creates a Number of the Company.
  * @param number E.164
- * @returns its id; null when the number is in use, be it by another Company
+ * @returns null when the number is in use, be it by another Company
  * @throws the failed validation of `body`; a violation of one of `NUMBER_REFUSALS`
  */
 export async function createNumber(
@@ -35,7 +35,7 @@ export async function createNumber(
   number: string,
   body: NumberParameters,
   now: Date,
-): Promise<number | null> {
+): Promise<{ readonly id: number } | null> {
   const problems = new FieldProblems()
   refuseAudio(body, problems)
   const tags = sentTags(body, problems)
@@ -50,12 +50,11 @@ export async function createNumber(
   if (id === null) return null
   await saveCallSettings(tx, companyId, { kind: 'number', id }, body, { problems, rootKey: ROOT_KEY })
   await replaceTagValues(tx, companyId, 'numberId', id, tags ?? [])
-  return id
+  return { id }
 }
 
 /**
- * Changes what `body` holds and nothing else; when it holds nothing new, nothing is written.
- * @returns whether there is such a Number
+ * Changes what `body` holds of a locked Number and nothing else; when it holds nothing new, nothing is written.
  * @throws as `createNumber`
  */
 export async function changeNumber(
@@ -64,9 +63,8 @@ export async function changeNumber(
   id: number,
   body: NumberParameters,
   now: Date,
-): Promise<boolean> {
-  const row = await lockNumber(tx, companyId, id)
-  if (row === null) return false
+): Promise<void> {
+  const { number: row } = inserted((await findNumber(tx, companyId, { id })) ?? undefined)
   const problems = new FieldProblems()
   refuseAudio(body, problems)
   const tags = sentTags(body, problems)
@@ -77,7 +75,6 @@ export async function changeNumber(
   if (hasColumns(columns) || hasNewTags || changesCallSettings(body)) {
     await updateNumber(tx, companyId, id, columns, now)
   }
-  return true
 }
 
 /** The columns that the body sets by itself: only those whose field was sent, and the greeting as a whole. */

@@ -111,8 +111,6 @@ export async function updateNumber(
     .where(matches(companyId, { id }))
 }
 
-/** @returns whether there was such a Number */
-export async function deleteNumber(tx: Queryable, companyId: number, id: number): Promise<boolean> {
-  const rows = await tx.delete(numbers).where(matches(companyId, { id })).returning({ id: numbers.id })
-  return rows.length > 0
+export async function deleteNumber(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(numbers).where(matches(companyId, { id }))
 }

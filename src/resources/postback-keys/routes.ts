@@ -6,8 +6,9 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
-import { type CampaignKey, findCampaign } from '../campaigns/store.ts'
+import type { CampaignKey } from '../campaigns/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_POSTBACK_KEY, campaignIdOf, type PostbackKeyPath } from './audited-postback-key.ts'
 import { postbackKeyDocument } from './document.ts'
 import { postbackKeyColumns } from './postback-key-columns.ts'
 import { type PostbackAction, PostbackKeyDocument, PostbackKeyFields, ROOT_KEY } from './schema.ts'
@@ -89,7 +90,7 @@ function registerCollectionRoutes(
     response: { 201: PostbackKeyDocument },
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, async tx => {
+        configuration.create(access, AUDITED_POSTBACK_KEY, async tx => {
           const campaignId = await campaignIdOf(tx, access.companyId, params)
           const columns = await postbackKeyColumns(tx, access.companyId, fields)
           const name = columns.name ?? DEFAULT_NAMES[fields.action ?? 'rtb']
@@ -109,9 +110,7 @@ function registerSingleRoutes(
   const single = {
     ...shared,
     url: `${path}/:postback_key_id.json`,
-    params: Type.Unsafe<CampaignKey & { readonly postback_key_id: number }>(
-      Type.Object({ ...campaign, postback_key_id: Id }),
-    ),
+    params: Type.Unsafe<PostbackKeyPath>(Type.Object({ ...campaign, postback_key_id: Id })),
   }
 
   routes.companyRoute({
@@ -137,10 +136,9 @@ function registerSingleRoutes(
     response: { 200: PostbackKeyDocument },
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, async tx => {
-          const campaignId = await campaignIdOf(tx, access.companyId, params)
+        configuration.update(access, AUDITED_POSTBACK_KEY, params, async (tx, id) => {
           const columns = await postbackKeyColumns(tx, access.companyId, fields)
-          return updatePostbackKey(tx, access.companyId, campaignId, params.postback_key_id, columns)
+          return updatePostbackKey(tx, access.companyId, id, columns)
         }),
       )
       if (row === null) throw notFound('postback key')
@@ -154,18 +152,9 @@ function registerSingleRoutes(
     summary: 'Delete a postback key',
     permission: ['write', 'postback_keys'],
     response: { 204: null },
-    handle: async ({ access, params }) => {
-      const isDeleted = await configuration.change(access.companyId, async tx => {
-        const campaignId = await campaignIdOf(tx, access.companyId, params)
-        return deletePostbackKey(tx, access.companyId, campaignId, params.postback_key_id)
-      })
-      if (!isDeleted) throw notFound('postback key')
-    },
+    handle: ({ access, params }) =>
+      configuration.delete(access, AUDITED_POSTBACK_KEY, params, (tx, id) =>
+        deletePostbackKey(tx, access.companyId, id),
+      ),
   })
-}
-
-async function campaignIdOf(db: Queryable, companyId: number, key: CampaignKey): Promise<number> {
-  const campaign = await findCampaign(db, companyId, key)
-  if (campaign === null) throw notFound('campaign')
-  return campaign.id
 }

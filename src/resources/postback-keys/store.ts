@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import type { PostbackKeyRow } from './schema.ts'
 import { postbackKeys } from './table.ts'
@@ -25,19 +27,8 @@ export function postbackKeysOf(
   return db.select().from(postbackKeys).where(ofCampaign(companyId, campaignId)).orderBy(asc(postbackKeys.id))
 }
 
-export async function listPostbackKeys(db: Queryable, companyId: number, campaignId: number, page: Page) {
-  const rows = await db
-    .select()
-    .from(postbackKeys)
-    .where(ofCampaign(companyId, campaignId))
-    .orderBy(asc(postbackKeys.id))
-    .limit(page.perPage)
-    .offset(page.offset)
-  const [total] = await db
-    .select({ rows: count() })
-    .from(postbackKeys)
-    .where(ofCampaign(companyId, campaignId))
-  return { rows, totalRows: total?.rows ?? 0 }
+export function listPostbackKeys(db: Queryable, companyId: number, campaignId: number, page: Page) {
+  return selectPage(db, postbackKeys, ofCampaign(companyId, campaignId), page)
 }
 
 export async function findPostbackKey(
@@ -51,6 +42,33 @@ export async function findPostbackKey(
     .from(postbackKeys)
     .where(matches(companyId, campaignId, id))
   return row ?? null
+}
+
+export async function findPostbackKeyById(
+  db: Queryable,
+  companyId: number,
+  id: number,
+): Promise<PostbackKeyRow | null> {
+  const [row] = await db
+    .select()
+    .from(postbackKeys)
+    .where(and(eq(postbackKeys.companyId, companyId), eq(postbackKeys.id, id)))
+  return row ?? null
+}
+
+/** Keeps every other change of the key waiting until the transaction ends. */
+export async function lockPostbackKey(
+  tx: Queryable,
+  companyId: number,
+  campaignId: number,
+  id: number,
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: postbackKeys.id })
+    .from(postbackKeys)
+    .where(matches(companyId, campaignId, id))
+    .for('no key update')
+  return row?.id ?? null
 }
 
 export async function createPostbackKey(
@@ -69,29 +87,18 @@ export async function createPostbackKey(
 export async function updatePostbackKey(
   tx: Queryable,
   companyId: number,
-  campaignId: number,
   id: number,
   columns: PostbackKeyColumns,
 ): Promise<PostbackKeyRow | null> {
-  if (Object.keys(columns).length === 0) return findPostbackKey(tx, companyId, campaignId, id)
+  if (!hasColumns(columns)) return findPostbackKeyById(tx, companyId, id)
   const [row] = await tx
     .update(postbackKeys)
     .set({ ...columns, updatedAt: new Date() })
-    .where(matches(companyId, campaignId, id))
+    .where(and(eq(postbackKeys.companyId, companyId), eq(postbackKeys.id, id)))
     .returning()
   return row ?? null
 }
 
-/** @returns whether there was such a key */
-export async function deletePostbackKey(
-  tx: Queryable,
-  companyId: number,
-  campaignId: number,
-  id: number,
-): Promise<boolean> {
-  const rows = await tx
-    .delete(postbackKeys)
-    .where(matches(companyId, campaignId, id))
-    .returning({ id: postbackKeys.id })
-  return rows.length > 0
+export async function deletePostbackKey(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(postbackKeys).where(and(eq(postbackKeys.companyId, companyId), eq(postbackKeys.id, id)))
 }

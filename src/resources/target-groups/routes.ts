@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_HARD_CAPS, AUDITED_TARGET_GROUP } from './audited-target-group.ts'
 import { loadTargetGroupDocuments } from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupDocument, TargetGroupUpdate } from './schema.ts'
 import { createTargetGroup, deleteTargetGroup, resetTargetGroupCaps, updateTargetGroup } from './store.ts'
@@ -30,10 +31,8 @@ export function registerTargetGroupRoutes(
     params: Type.Object({ id: Id }),
     response: { 302: null },
     handle: async ({ access, params: { id }, reply }) => {
-      await configuration.change(access.companyId, async tx => {
-        const outcome = await resetTargetGroupCaps(tx, access.companyId, id)
-        if (outcome === 'absent') throw notFound('target group')
-      })
+      const reset = (tx: Queryable) => resetTargetGroupCaps(tx, access.companyId, id)
+      await configuration.update(access, AUDITED_HARD_CAPS, id, reset, 'reset_cap')
       reply.header('location', `/target_groups/${id}.json`)
     },
   })
@@ -59,7 +58,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     body: Rooted(ROOT_KEY, TargetGroupCreate),
     response: { 201: TargetGroupDocument },
     handle: async ({ access, body: { target_group: fields } }) => {
-      const id = await configuration.change(access.companyId, tx =>
+      const { id } = await configuration.create(access, AUDITED_TARGET_GROUP, tx =>
         createTargetGroup(tx, access.companyId, fields),
       )
       return targetGroupDocument(db, access.companyId, id)
@@ -90,10 +89,9 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     body: Rooted(ROOT_KEY, TargetGroupUpdate),
     response: { 200: TargetGroupDocument },
     handle: async ({ access, params: { id }, body: { target_group: fields } }) => {
-      await configuration.change(access.companyId, async tx => {
-        const outcome = await updateTargetGroup(tx, access.companyId, id, fields)
-        if (outcome === 'absent') throw notFound('target group')
-      })
+      await configuration.update(access, AUDITED_TARGET_GROUP, id, tx =>
+        updateTargetGroup(tx, access.companyId, id, fields),
+      )
       return targetGroupDocument(db, access.companyId, id)
     },
   })
@@ -106,12 +104,10 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     description: 'Campaigns that refer to it let it go; its targets stay.',
     permission: ['write', 'target_groups'],
     response: { 204: null },
-    handle: async ({ access, params: { id } }) => {
-      await configuration.change(access.companyId, async tx => {
-        const outcome = await deleteTargetGroup(tx, access.companyId, id)
-        if (outcome === 'absent') throw notFound('target group')
-      })
-    },
+    handle: ({ access, params: { id } }) =>
+      configuration.delete(access, AUDITED_TARGET_GROUP, id, tx =>
+        deleteTargetGroup(tx, access.companyId, id),
+      ),
   })
 }
 

@@ -15,14 +15,13 @@ const matches = (companyId: number, id: number) =>
   and(eq(targetGroups.companyId, companyId), eq(targetGroups.id, id))
 
 /**
- * @returns the new group's id
  * @throws the failed validation of `fields`, with every problem
  */
 export async function createTargetGroup(
   tx: Queryable,
   companyId: number,
   fields: TargetGroupFields & { readonly name: string },
-): Promise<number> {
+): Promise<{ readonly id: number }> {
   const problems = new FieldProblems()
   const members = { target_ids: fields.target_ids ?? [] }
   checkSimuldial(fields, problems)
@@ -35,11 +34,21 @@ export async function createTargetGroup(
   const { id } = inserted(row)
   await createCaps(tx, companyId, 'targetGroupId', id, capChanges(fields))
   await updateMembers(tx, companyId, id, members)
-  return id
+  return { id }
+}
+
+/** Keeps every other change of the group, its members included, waiting until the transaction ends. */
+export async function lockTargetGroup(tx: Queryable, companyId: number, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: targetGroups.id })
+    .from(targetGroups)
+    .where(matches(companyId, id))
+    .for('no key update')
+  return row?.id ?? null
 }
 
 /**
- * Changes what `fields` holds; when all of it is so already, nothing is written.
+ * Changes what `fields` holds of a locked group; when all of it is so already, nothing is written.
  * @throws as `createTargetGroup`
  */
 export async function updateTargetGroup(
@@ -47,9 +56,9 @@ export async function updateTargetGroup(
   companyId: number,
   id: number,
   fields: TargetGroupFields,
-): Promise<'updated' | 'absent'> {
-  const [row] = await tx.select().from(targetGroups).where(matches(companyId, id)).for('no key update')
-  if (row === undefined) return 'absent'
+): Promise<void> {
+  const [row] = await tx.select().from(targetGroups).where(matches(companyId, id))
+  if (row === undefined) return
   const problems = new FieldProblems()
   const columns = groupColumns(fields)
   checkSimuldial({ ...row, ...columns }, problems)
@@ -67,39 +76,21 @@ export async function updateTargetGroup(
       .set({ ...changed, updatedAt: new Date() })
       .where(matches(companyId, id))
   }
-  return 'updated'
 }
 
 /** Campaigns and menu options that referred to the group let it go. */
-export async function deleteTargetGroup(
-  tx: Queryable,
-  companyId: number,
-  id: number,
-): Promise<'deleted' | 'absent'> {
-  const rows = await tx.delete(targetGroups).where(matches(companyId, id)).returning({ id: targetGroups.id })
-  return rows.length === 0 ? 'absent' : 'deleted'
+export async function deleteTargetGroup(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(targetGroups).where(matches(companyId, id))
 }
 
-/** Sets the hard caps of the group and of every member to nothing counted (service-api.md, Target Groups). */
-export async function resetTargetGroupCaps(
-  tx: Queryable,
-  companyId: number,
-  id: number,
-): Promise<'reset' | 'absent'> {
-  // The lock keeps the members as they are until the reset is done.
-  const [row] = await tx
-    .select({ id: targetGroups.id })
-    .from(targetGroups)
-    .where(matches(companyId, id))
-    .for('no key update')
-  if (row === undefined) return 'absent'
+/** Sets the hard caps of a locked group and of every member to nothing counted (service-api.md, Target Groups). */
+export async function resetTargetGroupCaps(tx: Queryable, companyId: number, id: number): Promise<void> {
   const members = await tx
     .select({ id: targetGroupMembers.targetId })
     .from(targetGroupMembers)
     .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetGroupId, id)))
     .orderBy(asc(targetGroupMembers.targetId))
   await resetHardCapsOf(tx, companyId, { targetGroupId: [id], targetId: members.map(member => member.id) })
-  return 'reset'
 }
 
 /** The columns that a request body sets: only those whose field was sent. */

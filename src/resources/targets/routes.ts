@@ -10,9 +10,10 @@ import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_HARD_CAP, AUDITED_TARGET } from './audited-target.ts'
 import { loadTargetDocuments, type TargetFilter } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
-import { createTarget, deleteTarget, targetExists, updateTarget } from './store.ts'
+import { createTarget, deleteTarget, updateTarget } from './store.ts'
 import { withTargetGroups } from './with-target-groups.ts'
 
 const ROOT_KEY = 'target'
@@ -40,10 +41,9 @@ export function registerTargetRoutes(
     params: Params,
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id } }) => {
-      await configuration.change(access.companyId, async tx => {
-        if (!(await targetExists(tx, access.companyId, id))) throw notFound(ROOT_KEY)
-        await resetHardCapsOf(tx, access.companyId, { targetId: [id], targetGroupId: [] })
-      })
+      const reset = (tx: Queryable) =>
+        resetHardCapsOf(tx, access.companyId, { targetId: [id], targetGroupId: [] })
+      await configuration.update(access, AUDITED_HARD_CAP, id, reset, 'reset_cap')
       return targetDocument(db, access, id, Date.now())
     },
   })
@@ -74,8 +74,8 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     response: { 201: TargetDocument },
     handle: async ({ access, body: { target: fields } }) => {
       const at = Date.now()
-      const id = await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, tx => createTarget(tx, access.companyId, fields, at)),
+      const { id } = await withRefusals(REFUSALS, () =>
+        configuration.create(access, AUDITED_TARGET, tx => createTarget(tx, access.companyId, fields, at)),
       )
       return targetDocument(db, access, id, at)
     },
@@ -109,10 +109,9 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     handle: async ({ access, params: { id }, body: { target: fields } }) => {
       const at = Date.now()
       await withRefusals(REFUSALS, () =>
-        configuration.change(access.companyId, async tx => {
-          const outcome = await updateTarget(tx, access.companyId, id, fields, at)
-          if (outcome === 'absent') throw notFound(ROOT_KEY)
-        }),
+        configuration.update(access, AUDITED_TARGET, id, tx =>
+          updateTarget(tx, access.companyId, id, fields, at),
+        ),
       )
       return targetDocument(db, access, id, at)
     },
@@ -129,10 +128,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     response: { 204: null, 302: ErrorBody },
     handle: async ({ access, params: { id } }) => {
       await withRefusals(refusalsWhileReferenced(id), () =>
-        configuration.change(access.companyId, async tx => {
-          const outcome = await deleteTarget(tx, access.companyId, id)
-          if (outcome === 'absent') throw notFound(ROOT_KEY)
-        }),
+        configuration.delete(access, AUDITED_TARGET, id, tx => deleteTarget(tx, access.companyId, id)),
       )
     },
   })

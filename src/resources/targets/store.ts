@@ -21,7 +21,6 @@ const ROOT_KEY = 'target'
 const matches = (companyId: number, id: number) => and(eq(targets.companyId, companyId), eq(targets.id, id))
 
 /**
- * @returns the new Target's id
  * @throws the failed validation of `fields`, with every problem; a violation of `targets_tid_unique`
  */
 export async function createTarget(
@@ -29,7 +28,7 @@ export async function createTarget(
   companyId: number,
   fields: TargetFields & { readonly number: string },
   at: Instant,
-): Promise<number> {
+): Promise<{ readonly id: number }> {
   const problems = new FieldProblems()
   const columns = targetColumns(fields, null, at, problems)
   const tags = readTagList(fields, problems)
@@ -45,11 +44,21 @@ export async function createTarget(
   await createCaps(tx, companyId, 'targetId', id, capChanges(fields))
   await addBusinessHours(tx, companyId, id, plan?.added ?? ALWAYS_OPEN)
   await replaceTagValues(tx, companyId, 'targetId', id, tags ?? [])
-  return id
+  return { id }
+}
+
+/** Keeps every other change of the Target, nested ones included, waiting until the transaction ends. */
+export async function lockTarget(tx: Queryable, companyId: number, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: targets.id })
+    .from(targets)
+    .where(matches(companyId, id))
+    .for('no key update')
+  return row?.id ?? null
 }
 
 /**
- * Changes what `fields` holds; when all of it is so already, nothing is written.
+ * Changes what `fields` holds of a locked Target; when all of it is so already, nothing is written.
  * @throws as `createTarget`
  */
 export async function updateTarget(
@@ -58,9 +67,9 @@ export async function updateTarget(
   id: number,
   fields: TargetFields,
   at: Instant,
-): Promise<'updated' | 'absent'> {
-  const [row] = await tx.select().from(targets).where(matches(companyId, id)).for('no key update')
-  if (row === undefined) return 'absent'
+): Promise<void> {
+  const [row] = await tx.select().from(targets).where(matches(companyId, id))
+  if (row === undefined) return
   const problems = new FieldProblems()
   const columns = changedColumns(row, targetColumns(fields, row, at, problems))
   const tags = readTagList(fields, problems)
@@ -80,22 +89,11 @@ export async function updateTarget(
       .set({ ...columns, updatedAt: new Date(at) })
       .where(matches(companyId, id))
   }
-  return 'updated'
 }
 
 /** @throws a violation of the foreign key of whatever still refers to the Target; its groups let it go */
-export async function deleteTarget(
-  tx: Queryable,
-  companyId: number,
-  id: number,
-): Promise<'deleted' | 'absent'> {
-  const rows = await tx.delete(targets).where(matches(companyId, id)).returning({ id: targets.id })
-  return rows.length === 0 ? 'absent' : 'deleted'
-}
-
-export async function targetExists(tx: Queryable, companyId: number, id: number): Promise<boolean> {
-  const rows = await tx.select({ id: targets.id }).from(targets).where(matches(companyId, id))
-  return rows.length > 0
+export async function deleteTarget(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(targets).where(matches(companyId, id))
 }
 
 /** The tags that the body asks for, null when it says nothing of them. */

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/error-catalogue.ts'
+import { type CampaignKey, findCampaign } from '../campaigns/store.ts'
+import type { Audited } from '../changes/audited-changes.ts'
+import { postbackKeyDocument } from './document.ts'
+import { findPostbackKeyById, lockPostbackKey } from './store.ts'
+
+/** How a request names a postback key: below its Campaign. */
+export type PostbackKeyPath = CampaignKey & { readonly postback_key_id: number }
+
+export const AUDITED_POSTBACK_KEY: Audited<PostbackKeyPath> = {
+  resource: 'postback_key',
+  lock: async (tx, companyId, path) =>
+    lockPostbackKey(tx, companyId, await campaignIdOf(tx, companyId, path), path.postback_key_id),
+  read: async (tx, companyId, id) => {
+    const row = await findPostbackKeyById(tx, companyId, id)
+    if (row === null) return null
+    // Its address follows from the key and from where the service is reached.
+    const { url: _, ...fields } = postbackKeyDocument(row, '').postback_key
+    return { ...fields, campaign_id: row.campaignId }
+  },
+}
+
+/** @throws 404 when the Company has no such Campaign */
+export async function campaignIdOf(db: Queryable, companyId: number, key: CampaignKey): Promise<number> {
+  const campaign = await findCampaign(db, companyId, key)
+  if (campaign === null) throw notFound('campaign')
+  return campaign.id
+}
