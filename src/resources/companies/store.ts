@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { randomHex } from '../../platform/random-text.ts'
 import { memberships, users } from '../users/table.ts'
@@ -27,17 +28,9 @@ export async function createCompany(
 }
 
 /** @param ids the Companies to choose from; null = all of the installation */
-export async function listCompanies(db: Queryable, ids: readonly number[] | null, page: Page) {
+export function listCompanies(db: Queryable, ids: readonly number[] | null, page: Page) {
   const filter = ids === null ? undefined : hasId(companies.id, ids)
-  const rows = await db
-    .select()
-    .from(companies)
-    .where(filter)
-    .orderBy(asc(companies.id))
-    .limit(page.perPage)
-    .offset(page.offset)
-  const [total] = await db.select({ rows: count() }).from(companies).where(filter)
-  return { rows, totalRows: total?.rows ?? 0 }
+  return selectPage(db, companies, filter, page)
 }
 
 export async function findCompany(db: Queryable, id: number): Promise<CompanyRow | null> {

@@ -1,5 +1,7 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { affiliates } from '../affiliates/table.ts'
 import type { CampaignRow } from '../campaigns/store.ts'
@@ -35,28 +37,34 @@ export async function listNumbers(db: Queryable, companyId: number, filter: Numb
   const { cid, afid, sid, onlyAffiliateId } = filter
   const condition = and(
     eq(numbers.companyId, companyId),
-    cid === undefined ? undefined : eq(campaigns.cid, cid),
-    afid === undefined ? undefined : eq(affiliates.afid, afid),
+    cid === undefined ? undefined : inArray(numbers.campaignId, campaignIds(db, companyId, cid)),
+    afid === undefined ? undefined : inArray(numbers.affiliateId, affiliateIds(db, companyId, afid)),
     sid === undefined ? undefined : eq(numbers.sid, sid),
     onlyAffiliateId === null ? undefined : eq(numbers.affiliateId, onlyAffiliateId),
   )
+  const { rows: found, totalRows } = await selectPage(db, numbers, condition, page)
+  const ids = found.map(number => number.id)
   const rows: NumberWithOwners[] = await db
     .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
     .from(numbers)
     .innerJoin(campaigns, isItsCampaign)
     .leftJoin(affiliates, isItsAffiliate)
-    .where(condition)
+    .where(and(eq(numbers.companyId, companyId), hasId(numbers.id, ids)))
     .orderBy(asc(numbers.id))
-    .limit(page.perPage)
-    .offset(page.offset)
-  const [total] = await db
-    .select({ rows: count() })
-    .from(numbers)
-    .innerJoin(campaigns, isItsCampaign)
-    .leftJoin(affiliates, isItsAffiliate)
-    .where(condition)
-  return { rows, totalRows: total?.rows ?? 0 }
+  return { rows, totalRows }
 }
+
+const campaignIds = (db: Queryable, companyId: number, cid: string) =>
+  db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.companyId, companyId), eq(campaigns.cid, cid)))
+
+const affiliateIds = (db: Queryable, companyId: number, afid: string) =>
+  db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(and(eq(affiliates.companyId, companyId), eq(affiliates.afid, afid)))
 
 export async function findNumber(
   db: Queryable,

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import type { WantedMembership } from './check-memberships.ts'
 import type { MembershipRow, StoredUser, UserColumns, UserRow } from './stored-user.ts'
@@ -15,15 +16,8 @@ export async function listUsers(
   page: Page,
 ): Promise<{ users: readonly StoredUser[]; totalRows: number }> {
   const filter = companyIds === null ? undefined : belongsToAny(db, companyIds)
-  const rows = await db
-    .select()
-    .from(users)
-    .where(filter)
-    .orderBy(asc(users.id))
-    .limit(page.perPage)
-    .offset(page.offset)
-  const [total] = await db.select({ rows: count() }).from(users).where(filter)
-  return { users: await withMemberships(db, rows), totalRows: total?.rows ?? 0 }
+  const { rows, totalRows } = await selectPage(db, users, filter, page)
+  return { users: await withMemberships(db, rows), totalRows }
 }
 
 export async function findUser(db: Queryable, id: number): Promise<StoredUser | null> {
