@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { ReservationStatus } from '../../domain/reservations/reservation-status.ts'
+import { type PageWindow, pageWindow } from '../../platform/database/page-window.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 
@@ -35,14 +36,22 @@ export async function listInbounds(
   condition: SQL,
   page: Page,
 ): Promise<{ readonly rows: readonly InboundRow[]; readonly totalRows: number }> {
-  const rows = await readPage(pool, condition, page)
-  // A page that is not full is the last one: nothing has to be counted.
-  const isLast = rows.length < page.perPage && (rows.length > 0 || page.page === 1)
-  return { rows, totalRows: isLast ? page.offset + rows.length : await countRows(pool, condition) }
+  if (page.page === 1) {
+    const rows = await readPage(pool, condition, { limit: page.perPage, offset: 0, isFromEnd: false })
+    // A page that is not full is the only one: nothing has to be counted.
+    if (rows.length < page.perPage) return { rows, totalRows: rows.length }
+    return { rows, totalRows: await countRows(pool, condition) }
+  }
+  const totalRows = await countRows(pool, condition)
+  return { rows: await readPage(pool, condition, pageWindow(page, totalRows)), totalRows }
 }
 
-function readPage(pool: Pool, condition: SQL, page: Page): Promise<readonly InboundRow[]> {
-  return queryRows<InboundRow>(
+async function readPage(
+  pool: Pool,
+  condition: SQL,
+  { limit, offset, isFromEnd }: PageWindow,
+): Promise<readonly InboundRow[]> {
+  const rows = await queryRows<InboundRow>(
     pool,
     sql`
     SELECT uuid, call_uuid, status, postback_key_id, campaign_id, affiliate_id, target_id, caller_number,
@@ -50,9 +59,10 @@ function readPage(pool: Pool, condition: SQL, page: Page): Promise<readonly Inbo
       caller_country, created_at, confirmed_at, ended_at, expires_at
     FROM reservations
     WHERE ${condition}
-    ORDER BY uuid DESC
-    LIMIT ${page.perPage} OFFSET ${page.offset}`,
+    ORDER BY uuid ${sql.raw(isFromEnd ? 'ASC' : 'DESC')}
+    LIMIT ${limit} OFFSET ${offset}`,
   )
+  return isFromEnd ? rows.toReversed() : rows
 }
 
 async function countRows(pool: Pool, condition: SQL): Promise<number> {

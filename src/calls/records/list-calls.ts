@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { pageWindow } from '../../platform/database/page-window.ts'
 import type { Page } from '../../platform/http/pagination.ts'
 import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 
@@ -34,6 +35,8 @@ const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
   targetId: 'target_id =',
 }
 
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
+
 /** One page of a Company's calls, and how many there are in all. */
 export async function listCalls(
   pool: Pool,
@@ -43,18 +46,23 @@ export async function listCalls(
   page: Page,
 ): Promise<{ readonly rows: readonly CallRow[]; readonly totalRows: number }> {
   const { text: where, values } = whereClause(companyId, filter)
-  const [listed, counted] = await Promise.all([
-    pool.query<CallRow>(
-      `SELECT ${CALL_COLUMNS}
-       FROM calls
-       WHERE ${where}
-       ORDER BY ${order.by} ${order.direction}, uuid ${order.direction}
-       LIMIT ${page.perPage} OFFSET ${page.offset}`,
-      values,
-    ),
-    pool.query<{ total: number }>(`SELECT count(*) AS total FROM calls WHERE ${where}`, values),
-  ])
-  return { rows: listed.rows, totalRows: counted.rows[0]?.total ?? 0 }
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*) AS total FROM calls WHERE ${where}`,
+    values,
+  )
+  const totalRows = counted.rows[0]?.total ?? 0
+  const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
+  if (limit === 0) return { rows: [], totalRows }
+  const direction = isFromEnd ? OPPOSITE[order.direction] : order.direction
+  const { rows } = await pool.query<CallRow>(
+    `SELECT ${CALL_COLUMNS}
+     FROM calls
+     WHERE ${where}
+     ORDER BY ${order.by} ${direction}, uuid ${direction}
+     LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  )
+  return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
 }
 
 function whereClause(companyId: number, filter: CallFilter): { text: string; values: unknown[] } {

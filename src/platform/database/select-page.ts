@@ -2,35 +2,29 @@ import { and, asc, count, desc, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '../http/pagination.ts'
 import type { Queryable } from './database.ts'
+import { pageWindow } from './page-window.ts'
 
-/**
- * One page of a table by ascending `id`, and how many rows there are in all.
- *
- * Skipping rows costs by their number, so a page past the middle is counted off from the end, and only the index is
- * walked: the first and the last page cost the same however many lie between.
- */
+/** One page of a table by ascending `id`, and how many rows there are in all; only the index is walked to it. */
 export async function selectPage<T extends PgTable & { readonly id: PgColumn }>(
   db: Queryable,
   table: T,
   filter: SQL | undefined,
-  { offset, perPage }: Page,
+  page: Page,
 ): Promise<{ rows: T['$inferSelect'][]; totalRows: number }> {
   const [total] = await db
     .select({ rows: count() })
     .from(table as PgTable)
     .where(filter)
   const totalRows = total?.rows ?? 0
-  const limit = Math.min(perPage, totalRows - offset)
-  if (limit <= 0) return { rows: [], totalRows }
-  const rowsAfter = totalRows - offset - limit
-  const isNearerToEnd = rowsAfter < offset
+  const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
+  if (limit === 0) return { rows: [], totalRows }
   const ids = db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(filter)
-    .orderBy(isNearerToEnd ? desc(table.id) : asc(table.id))
+    .orderBy(isFromEnd ? desc(table.id) : asc(table.id))
     .limit(limit)
-    .offset(isNearerToEnd ? rowsAfter : offset)
+    .offset(offset)
   const rows = await db
     .select()
     .from(table as PgTable)
