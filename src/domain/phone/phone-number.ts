@@ -39,6 +39,11 @@ export function numberingPlanEntry(number: string): NumberingPlanEntry {
   return { tollFree: parsed?.getType() === 'TOLL_FREE', country: parsed?.country ?? null }
 }
 
+/** A number in E.164 as it is written in its own country, such as `(888) 555-0123`. */
+export function nationalFormat(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatNational() ?? number
+}
+
 /** A North American number in E.164: area code and exchange start with 2–9, ten digits after the country code. */
 const NANP_E164 = /^\+1[2-9]\d{2}[2-9]\d{6}$/
 

@@ -4,20 +4,26 @@ import { companies } from '../companies/table.ts'
 import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 import type { ConfigurationChanges } from './configuration-changes.ts'
 
+export interface CallerChanges extends AuditedChanges {
+  /** For what a call changes: no user asked for it, and so nobody answers for it in the audit log. */
+  change<T>(companyId: number, work: (tx: Queryable) => Promise<T>): Promise<T>
+}
+
 /**
  * How resources change what is known of callers. There may be a hundred thousand of them, so they are no part of the
  * compiled configuration: calls look their caller up, and a change here touches no snapshot. Only the first one of a
  * Company does: from then on its calls know that there is something to look up.
  */
-export function callerChanges(database: Database, configuration: ConfigurationChanges): AuditedChanges {
-  return auditedChanges(async (companyId, work) => {
+export function callerChanges(database: Database, configuration: ConfigurationChanges): CallerChanges {
+  const change: CallerChanges['change'] = async (companyId, work) => {
     if (await knowsCallers(database.orm, companyId)) return database.transaction(work)
     return configuration.change(companyId, async tx => {
       const outcome = await work(tx)
       await tx.update(companies).set({ knowsCallers: true }).where(eq(companies.id, companyId))
       return outcome
     })
-  })
+  }
+  return { ...auditedChanges(change), change }
 }
 
 async function knowsCallers(db: Queryable, companyId: number): Promise<boolean> {

@@ -36,10 +36,3 @@ export const suppressedNumbers = pgTable(
     index().on(table.companyId, table.affiliateId),
   ],
 )
-
-/** The installation-wide list, for Companies with `use_global_suppression_list`; no Company owns it. */
-export const globalSuppressedNumbers = pgTable('global_suppressed_numbers', {
-  /** E.164. */
-  number: text('number').primaryKey(),
-  createdAt: createdAt(),
-})

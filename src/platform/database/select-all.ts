@@ -1,0 +1,31 @@
+import { and, asc, gt, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from './database.ts'
+
+/** How many rows are read, and so held, at a time: few enough to be nothing, enough to make statements rare. */
+const ROWS_PER_STATEMENT = 1_000
+
+/**
+ * All rows by ascending `id`, a portion at a time, however many there are. No connection is held between two portions:
+ * rows that are added or deleted meanwhile may or may not be among them, every other row is, once.
+ */
+export async function* selectAll<T extends PgTable & { readonly id: PgColumn }>(
+  db: Queryable,
+  table: T,
+  filter: SQL | undefined,
+): AsyncGenerator<T['$inferSelect'][], void, void> {
+  let lastId = 0
+  for (;;) {
+    const rows = (await db
+      .select()
+      .from(table as PgTable)
+      .where(and(filter, gt(table.id, lastId)))
+      .orderBy(asc(table.id))
+      .limit(ROWS_PER_STATEMENT)) as (T['$inferSelect'] & { readonly id: number })[]
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < ROWS_PER_STATEMENT) return
+    lastId = last.id
+  }
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { forbidden, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { ErrorBody } from '../../platform/http/route.ts'
+import { Rooted } from '../../platform/http/wire-types.ts'
+import { NumberParams, numberInPath } from '../suppressed-numbers/number-in-address.ts'
+import {
+  GlobalSuppressedNumberCreate,
+  GlobalSuppressedNumberDocument,
+  globalSuppressedNumberDocument,
+  ROOT_KEY,
+} from './schema.ts'
+import {
+  createGlobalSuppressedNumber,
+  deleteGlobalSuppressedNumber,
+  listGlobalSuppressedNumbers,
+} from './store.ts'
+
+const COLLECTION = '/api/v5/global_suppressed_numbers.json'
+
+const REFUSALS = {
+  global_suppressed_numbers_number_unique: validationFailed(ROOT_KEY, { number: [MESSAGE.taken] }),
+}
+
+/** How a refusal names a record, and where it looked. */
+const NAMED = ['globally suppressed number', 'in this installation'] as const
+
+const shared = { tag: 'Global Suppressed Numbers', rootKey: ROOT_KEY }
+
+/** The list that Companies with `use_global_suppression_list` heed beside their own. */
+export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Queryable): void {
+  routes.userRoute({
+    ...shared,
+    method: 'GET',
+    url: COLLECTION,
+    summary: 'List globally suppressed numbers',
+    description: 'For administrators.',
+    query: PageQuery,
+    response: { 200: Type.Array(GlobalSuppressedNumberDocument), 403: ErrorBody },
+    handle: async ({ user, query, request, reply }) => {
+      requireAdministrator(user)
+      const page = pageOf(query)
+      const { rows, totalRows } = await listGlobalSuppressedNumbers(db, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(globalSuppressedNumberDocument)
+    },
+  })
+
+  routes.userRoute({
+    ...shared,
+    method: 'POST',
+    url: COLLECTION,
+    summary: 'Suppress a number in the whole installation',
+    description:
+      'For administrators. It is refused by every company whose `use_global_suppression_list` is true.',
+    body: Rooted(ROOT_KEY, GlobalSuppressedNumberCreate),
+    response: { 201: GlobalSuppressedNumberDocument, 403: ErrorBody },
+    handle: async ({ user, body: { global_suppressed_number: fields } }) => {
+      requireAdministrator(user)
+      const number = parsePhoneNumber(fields.number)
+      if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
+      const row = await withRefusals(REFUSALS, () => createGlobalSuppressedNumber(db, number))
+      return globalSuppressedNumberDocument(row)
+    },
+  })
+
+  routes.userRoute({
+    ...shared,
+    method: 'DELETE',
+    url: '/api/v5/global_suppressed_numbers/:number.json',
+    summary: 'Lift a suppression in the whole installation',
+    description: 'For administrators.',
+    params: NumberParams,
+    response: { 204: null, 403: ErrorBody },
+    handle: async ({ user, params }) => {
+      requireAdministrator(user)
+      const number = numberInPath(params, ...NAMED)
+      const wasThere = await deleteGlobalSuppressedNumber(db, number)
+      if (!wasThere) throw notFound(...NAMED)
+    },
+  })
+}
+
+function requireAdministrator(user: AuthenticatedUser): void {
+  if (!user.administrator)
+    throw forbidden('Only an administrator may read or change the global suppression list.')
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { answerList } from '../../platform/http/answer-list.ts'
+import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { OptionalPageQuery } from '../../platform/http/pagination.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
+import {
+  ROOT_KEY,
+  StaticCallerNumberCreate,
+  StaticCallerNumberDocument,
+  staticCallerNumberDocument,
+} from './schema.ts'
+import {
+  createStaticCallerNumber,
+  deleteStaticCallerNumber,
+  findStaticCallerNumber,
+  lockStaticCallerNumber,
+} from './store.ts'
+import { staticCallerNumbers } from './table.ts'
+
+const REFUSALS = {
+  static_caller_numbers_number_unique: validationFailed(ROOT_KEY, { number: [MESSAGE.taken] }),
+}
+
+const AUDITED: Audited<number> = {
+  resource: ROOT_KEY,
+  lock: lockStaticCallerNumber,
+  read: async (tx, companyId, id) => {
+    const row = await findStaticCallerNumber(tx, companyId, id)
+    return row && staticCallerNumberDocument(row).static_caller_number
+  },
+}
+
+const shared = { tag: 'Static Caller Numbers', rootKey: ROOT_KEY }
+
+export function registerStaticCallerNumberRoutes(
+  routes: MainRoutes,
+  db: Queryable,
+  callers: AuditedChanges,
+): void {
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: '/static_caller_numbers.json',
+    summary: 'List static caller numbers',
+    permission: ['read', 'static_caller_numbers'],
+    query: OptionalPageQuery,
+    response: { 200: Type.Array(StaticCallerNumberDocument) },
+    handle: ({ access, ...asked }) =>
+      answerList(db, staticCallerNumbers, eq(staticCallerNumbers.companyId, access.companyId), asked, rows =>
+        rows.map(staticCallerNumberDocument),
+      ),
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/static_caller_numbers.json',
+    summary: 'Add a static caller number',
+    description:
+      'Calls that show it are neither repeat nor duplicate, and Ping Shield never collapses their pings.',
+    permission: ['write', 'static_caller_numbers'],
+    body: Rooted(ROOT_KEY, StaticCallerNumberCreate),
+    response: { 201: StaticCallerNumberDocument },
+    handle: async ({ access, body: { static_caller_number: fields } }) => {
+      const number = parsePhoneNumber(fields.number)
+      if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
+      const row = await withRefusals(REFUSALS, () =>
+        callers.create(access, AUDITED, tx => createStaticCallerNumber(tx, access.companyId, number)),
+      )
+      return staticCallerNumberDocument(row)
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'DELETE',
+    url: '/static_caller_numbers/:id.json',
+    summary: 'Remove a static caller number',
+    permission: ['write', 'static_caller_numbers'],
+    params: Type.Object({ id: Id }),
+    response: { 204: null },
+    handle: ({ access, params: { id } }) =>
+      callers.delete(access, AUDITED, id, tx => deleteStaticCallerNumber(tx, access.companyId, id)),
+  })
+}
