@@ -16,6 +16,7 @@ import { reasonWords, sentenceCase } from './reason-words.js'
  * @property {string} reason
  * @property {string} cid
  * @property {number} time
+ * @property {string | null} audio_file_name
  * @property {string} digit
  * @property {number | null} action
  * @property {readonly Candidate[]} candidates
@@ -40,13 +41,18 @@ const TELLINGS = {
   call_refused: { tone: 'bad', tell: ({ reason }) => `The call was refused: ${inSentence(reason)}.` },
   greeting_played: {
     tone: 'quiet',
-    tell: ({ cid, time }) => `The greeting of campaign ${cid} was played${time > 1 ? `, time ${time}` : ''}.`,
+    tell: ({ cid, time, audio_file_name: name }) =>
+      `The greeting of campaign ${cid}${name ? ` (${name})` : ''} was played${time > 1 ? `, time ${time}` : ''}.`,
   },
   digit_pressed: {
     tone: 'quiet',
     tell: ({ digit, action }) => `The caller pressed ${digit}: ${actionWords(action)}.`,
   },
   no_digit_pressed: { tone: 'quiet', tell: () => 'The caller pressed nothing.' },
+  caller_suppressed: {
+    tone: 'warning',
+    tell: () => 'The caller was suppressed, and cannot call the company again.',
+  },
   campaign_entered: { tone: 'quiet', tell: ({ cid }) => `The call went on in campaign ${cid}.` },
   candidates_considered: { tone: 'quiet', tell: tellDecision },
   slot_taken: { tone: 'quiet', tell: (data, names) => `A slot on ${targetOf(data, names)} was taken.` },
@@ -81,7 +87,7 @@ const END_REASONS = {
   no_answer: 'everyone eligible was rung, and nobody answered',
   no_digit: 'the caller chose nothing from the menu',
   menu_hang_up: 'the menu option hangs up',
-  suppression_unavailable: 'the menu option blocks the caller, which is not possible yet',
+  menu_suppress: 'the menu option suppresses the caller',
   destination_unavailable: 'the menu option leads nowhere',
   too_many_campaigns: 'it was sent from campaign to campaign too often',
   line_lost: 'the line was lost',
@@ -97,7 +103,7 @@ const ACTIONS = [
   'dial the option’s targets',
   'dial a number',
   'go to another campaign',
-  'block the caller',
+  'suppress the caller',
   'repeat the greeting',
   'hang up',
 ]

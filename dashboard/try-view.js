@@ -104,5 +104,6 @@ function previewResult({ decision, order, candidates }, { names }) {
 const DECISIONS = {
   dial: 'The call would be dialled',
   'no-target': 'Nobody would get the call',
-  blocked: 'The call would be refused: the campaign, the number or the publisher is paused',
+  blocked:
+    'The call would be refused: the campaign, the number or the publisher is paused, or the caller is suppressed',
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { CallerReader } from '../callers/caller-reader.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
 import type { CompanyConfiguration, ConfiguredAffiliate } from '../configuration/company-configuration.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
@@ -22,6 +23,7 @@ export interface Bidding {
 export interface BiddingPorts {
   readonly pool: Pool
   readonly filled: FilledReader
+  readonly callers: CallerReader
   /** The Affiliate with this `afid`, created when there is none. */
   createAffiliate(companyId: number, afid: string): Promise<ConfiguredAffiliate>
   /** A number from 0 up to 1. */
@@ -38,7 +40,8 @@ const MAX_CONFIRMS_AT_ONCE = 128
 
 const MAX_READS_AT_ONCE = 256
 
-export function createBidding({ pool, filled, createAffiliate, chance, onBatch }: BiddingPorts): Bidding {
+export function createBidding(ports: BiddingPorts): Bidding {
+  const { pool, filled, callers, createAffiliate, chance, onBatch } = ports
   const recording = databaseBatcher<DecidedPing, Reservation | null>({
     name: 'record_pings',
     maxBatchSize: MAX_PINGS_AT_ONCE,
@@ -59,6 +62,7 @@ export function createBidding({ pool, filled, createAffiliate, chance, onBatch }
   })
   const pingPorts = {
     filled,
+    callers,
     recording,
     confirming,
     chance,

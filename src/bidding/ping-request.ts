@@ -1,5 +1,7 @@
 import type { CompanyConfiguration, ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
+import { isStorable } from '../domain/tags/is-storable.ts'
+import { parameterTags } from '../domain/tags/parameter-tags.ts'
 import { badRequest } from '../platform/http/error-catalogue.ts'
 import { type RtbParameters, textParameter } from './rtb-parameters.ts'
 
@@ -11,21 +13,14 @@ export interface PingRequest {
   readonly callerNumber: string | null
   /** A number of the Company that the caller is expected to call, E.164. */
   readonly inboundNumber: string | null
-  /** Every other parameter: a list joined by commas, an object as its JSON text. */
+  /**
+   * Every other parameter that a condition could name: a list joined by commas, an object as its JSON text. One whose
+   * name is longer than any tag's key concerns no buyer and is left out.
+   */
   readonly tags: Readonly<Record<string, string>>
 }
 
 const MAX_PUBLISHER_ID_LENGTH = 255
-
-/** As many tags as a target may have conditions (service-api.md, Limits). */
-const MAX_TAGS = 100
-
-/** Longer than any tag key or value that a condition could name; what is longer was sent by mistake. */
-const MAX_TAG_KEY_LENGTH = 255
-const MAX_TAG_VALUE_LENGTH = 1_000
-
-/** What is nested deeper is no parameter, and would be too deep to write as JSON. */
-const MAX_TAG_NESTING = 20
 
 /** Parameters with a meaning of their own; all others are tags. */
 const NAMED_PARAMETERS: ReadonlySet<string> = new Set([
@@ -79,56 +74,7 @@ function readInboundNumber(parameters: RtbParameters, configuration: CompanyConf
 }
 
 function readTags(parameters: RtbParameters): Readonly<Record<string, string>> {
-  const tags: [string, string][] = []
-  for (const [key, value] of parameters) {
-    if (NAMED_PARAMETERS.has(key)) continue
-    if (isNestedBeyond(value, MAX_TAG_NESTING))
-      throw badRequest(`The tag ${quote(key)} is nested too deeply.`)
-    const text = tagText(value)
-    if (text !== '') tags.push(checkedTag(key, text))
-  }
-  if (tags.length > MAX_TAGS) throw badRequest(`Too many tags: send at most ${MAX_TAGS}.`)
-  return Object.fromEntries(tags)
+  const read = parameterTags(parameters, NAMED_PARAMETERS)
+  if ('error' in read) throw badRequest(read.error)
+  return read.tags
 }
-
-/** One text whatever was sent: a field that concerns no buyer must not cost the publisher its bid. */
-function tagText(value: unknown): string {
-  if (!isObject(value)) return String(value ?? '')
-  const isPlainList = Array.isArray(value) && !value.some(isObject)
-  return isPlainList ? value.join(',') : JSON.stringify(value)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-function isNestedBeyond(value: unknown, levels: number): boolean {
-  if (!isObject(value)) return false
-  return levels === 0 || Object.values(value).some(inner => isNestedBeyond(inner, levels - 1))
-}
-
-function checkedTag(key: string, value: string): [string, string] {
-  if (key.length > MAX_TAG_KEY_LENGTH || value.length > MAX_TAG_VALUE_LENGTH) {
-    throw badRequest(
-      `The tag ${quote(key)} is too long: at most ${MAX_TAG_KEY_LENGTH} characters for a key, ${MAX_TAG_VALUE_LENGTH} for a value.`,
-    )
-  }
-  if (!isStorable(key) || !isStorable(value)) {
-    throw badRequest(`The tag ${quote(key)} holds a character that is no text.`)
-  }
-  return [key, value]
-}
-
-/** Enough of a name to recognise it in a sentence. */
-const MAX_QUOTED_LENGTH = 40
-
-function quote(name: string): string {
-  return JSON.stringify(name.slice(0, MAX_QUOTED_LENGTH))
-}
-
-/** Storage keeps neither NUL nor half a surrogate pair. */
-function isStorable(text: string): boolean {
-  return !UNSTORABLE.test(text)
-}
-
-const UNSTORABLE = /\0|\p{Surrogate}/u

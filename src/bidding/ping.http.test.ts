@@ -107,6 +107,16 @@ describe('parameters', () => {
     expect(rows[0].tags).toMatchObject({ interests: text })
   })
 
+  test('with a name longer than any condition could have cost no bid, and are not kept', async () => {
+    const [longest, tooLong] = ['x'.repeat(100), 'x'.repeat(101)]
+    const { status, body } = await network.ping({ [longest]: 'kept', [tooLong]: { deep: ['\0'] } })
+    expect([status, body.status]).toEqual([200, 'reserved'])
+    const { rows } = await service.database.pool.query('SELECT tags FROM reservations WHERE uuid = $1', [
+      body.uuid,
+    ])
+    expect(rows[0].tags).toEqual({ [longest]: 'kept' })
+  })
+
   test.each([
     ['no publisher', { publisher_id: undefined }, 'must include publisher_id (string)'],
     ['a publisher that is no text', { publisher_id: ['p'] }, 'must include publisher_id (string)'],

@@ -1,3 +1,4 @@
+import type { CallerReader } from '../callers/caller-reader.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
 import type {
   CompanyConfiguration,
@@ -5,6 +6,9 @@ import type {
   ConfiguredCampaign,
   ConfiguredPostbackKey,
 } from '../configuration/company-configuration.ts'
+import type { CallerFacts } from '../domain/callers/caller-facts.ts'
+import { isSuppressed } from '../domain/callers/is-suppressed.ts'
+import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
 import type { CallTags } from '../domain/tags/call-tags.ts'
@@ -14,7 +18,7 @@ import type { Batcher } from '../platform/batching/batcher.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { chooseTarget } from './choose-target.ts'
 import type { SlotForReservation } from './confirm-reservations.ts'
-import { dialPlan } from './dial-plan.ts'
+import { type DialPlan, dialPlan } from './dial-plan.ts'
 import { NOBODY_CONSIDERED, type PingOutcome } from './ping-outcome.ts'
 import type { PingRequest } from './ping-request.ts'
 import type { DecidedPing } from './record-pings.ts'
@@ -35,6 +39,7 @@ export type PingAnswer =
 
 export interface PingPorts extends RejectionPorts {
   readonly filled: FilledReader
+  readonly callers: CallerReader
   readonly recording: Batcher<DecidedPing, Reservation | null>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
   /** The Affiliate with this `afid`, created when there is none. */
@@ -53,17 +58,24 @@ const MILLISECONDS_PER_SECOND = 1_000
 
 /** Answers a ping; what it answers is stored durably first. */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
-  const { request, key, configuration, at } = ping
+  const { request, key, campaign, configuration, at } = ping
   const affiliate = await ports.affiliateOf(configuration, request.publisherId)
   const inboundNumber = request.inboundNumber ?? key.inboundNumber
   const callUuid = uuidV7(at)
+  const plan = dialPlan(configuration, campaign)
+  // At once: whether its caller is known must not make a ping wait twice.
+  const [caller, filled] = await Promise.all([
+    ports.callers.read(configuration, request.callerNumber),
+    ports.filled.read(configuration.companyId, plan.limitedOwners, at),
+  ])
   const { tags, place } = carriedTags({
     callerNumber: request.callerNumber,
     affiliate,
     number: inboundNumber === null ? null : (configuration.numbers.get(inboundNumber) ?? null),
+    contact: caller.contactTags,
     request: request.tags,
   })
-  const outcome = await consider(ping, { affiliate, callUuid, tags }, ports)
+  const outcome = await consider(ping, { affiliate, caller, callUuid, tags, plan, filled }, ports)
   const decided: DecidedPing = {
     companyId: configuration.companyId,
     uuid: uuidV7(at),
@@ -72,6 +84,7 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
     key,
     affiliateId: affiliate.id,
     callerNumber: request.callerNumber,
+    isCallerStatic: caller.isStatic,
     place,
     inboundNumber,
     tags: request.tags,
@@ -82,26 +95,31 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   return key.addToCapsOnStatusReserved ? takeSlot(decided, configuration, ports) : answerTo(decided)
 }
 
-/** The call that the ping asks about, as far as it is known. */
+/** The call that the ping asks about, as far as it is known, and how full those are who might take it. */
 interface ExpectedCall {
   readonly affiliate: ConfiguredAffiliate
+  readonly caller: CallerFacts
   readonly callUuid: string
   readonly tags: CallTags
+  readonly plan: DialPlan
+  readonly filled: FilledByCap
 }
 
 async function consider(ping: Ping, call: ExpectedCall, ports: PingPorts): Promise<PingOutcome> {
   const { key, campaign, configuration, at } = ping
-  const { companyId } = configuration
-  const source = { companyId, key, campaign, affiliate: call.affiliate, at }
+  const { companyId, usesGlobalSuppressionList } = configuration
+  const { affiliate, caller, callUuid, tags, plan, filled } = call
+  const scope = { campaignId: campaign.id, affiliateId: affiliate.id }
+  const isCallerSuppressed = isSuppressed(caller, scope, usesGlobalSuppressionList)
+  const source = { companyId, key, campaign, affiliate, isCallerSuppressed, at }
   const rejection = await rejectionOf(source, ports)
   if (rejection !== null) return { status: 'rejected', reason: rejection, decision: NOBODY_CONSIDERED }
-  const plan = dialPlan(configuration, campaign)
   return chooseTarget({
     plan,
     configuration,
-    filled: await ports.filled.read(companyId, plan.limitedOwners, at),
-    tags: call.tags,
-    callUuid: call.callUuid,
+    filled,
+    tags,
+    callUuid,
     at,
     expiresAt: at + key.ttlSeconds * MILLISECONDS_PER_SECOND,
   })

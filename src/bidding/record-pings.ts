@@ -16,6 +16,8 @@ export interface DecidedPing {
   readonly key: ConfiguredPostbackKey
   readonly affiliateId: number
   readonly callerNumber: string | null
+  /** Many callers share the number: no Ping Shield concerns this ping. */
+  readonly isCallerStatic: boolean
   readonly place: CallerPlace
   readonly inboundNumber: string | null
   readonly tags: Readonly<Record<string, string>>
@@ -24,7 +26,7 @@ export interface DecidedPing {
 
 const RECORD_PINGS = {
   name: 'record_pings',
-  text: 'SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at FROM record_pings($1::json)',
+  text: 'SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at FROM record_pings($1::json, $2)',
 }
 
 interface OriginalRow {
@@ -47,7 +49,7 @@ export async function recordPings(
 ): Promise<readonly (Reservation | null)[]> {
   const { rows } = await pool.query<OriginalRow>({
     ...RECORD_PINGS,
-    values: [JSON.stringify(pings.map(columnsOf))],
+    values: [JSON.stringify(pings.map(columnsOf)), placesOfStatic(pings)],
   })
   const originals: (Reservation | null)[] = pings.map(() => null)
   for (const row of rows) {
@@ -61,6 +63,11 @@ export async function recordPings(
     }
   }
   return originals
+}
+
+/** Places are counted from 1. */
+function placesOfStatic(pings: readonly DecidedPing[]): readonly number[] {
+  return pings.flatMap(({ isCallerStatic }, index) => (isCallerStatic ? [index + 1] : []))
 }
 
 /** The columns of `reservations`, named as the database names them. */

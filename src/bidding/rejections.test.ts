@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ConfiguredCampaign, ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
+import { buildCampaign } from '../../test/builders/build-company-configuration.ts'
+import type { ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
 import type { ClaimRate } from './claim-rates.ts'
 import { rejectionOf } from './rejections.ts'
 
@@ -22,26 +23,18 @@ const key: ConfiguredPostbackKey = {
   blockedInboundPercent: null,
 }
 
-const campaign: ConfiguredCampaign = {
-  id: 1,
-  cid: 'campaign',
-  name: null,
-  paused: false,
-  recordCalls: true,
-  recordSeconds: null,
-  dedupeSeconds: 0,
-  greeting: null,
-  menuOptions: [],
-  targetIds: [],
-  targetGroupIds: [],
-}
-
+const campaign = buildCampaign(1)
 const affiliate = { id: 1, afid: 'publisher', paused: false }
 
 /** @param draw what chance says, from 0 up to 1 */
-const rejection = (fields: Partial<ConfiguredPostbackKey>, claimRate: ClaimRate, draw: number) =>
+const rejection = (
+  fields: Partial<ConfiguredPostbackKey>,
+  claimRate: ClaimRate,
+  draw: number,
+  isCallerSuppressed = false,
+) =>
   rejectionOf(
-    { companyId: 1, key: { ...key, ...fields }, campaign, affiliate, at: AT },
+    { companyId: 1, key: { ...key, ...fields }, campaign, affiliate, isCallerSuppressed, at: AT },
     { claimRates: { ofPublisher: async () => claimRate }, chance: () => draw },
   )
 
@@ -72,5 +65,18 @@ describe('a publisher whose reservations rarely end in a call', () => {
 
   test('is told that it is paused, if it is, and no reservations are counted', async () => {
     expect(await rejection({ ...settings, paused: true }, rarely, 0)).toBe('paused')
+  })
+})
+
+describe('a suppressed caller', () => {
+  const unclaimed = { claimed: 0, resolved: 100 }
+
+  test('is rejected, before the publisher’s claims are looked at', async () => {
+    const settings = { claimPercentThreshold: 50, blockedInboundPercent: 100 }
+    expect(await rejection(settings, unclaimed, 0, true)).toBe('suppressed')
+  })
+
+  test('of a paused key is not what the publisher is told', async () => {
+    expect(await rejection({ paused: true }, unclaimed, 0, true)).toBe('paused')
   })
 })

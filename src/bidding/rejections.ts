@@ -7,12 +7,13 @@ import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { ClaimRates } from './claim-rates.ts'
 
-/** Where a ping comes from. */
+/** Where a ping comes from, and whether its caller may call at all. */
 export interface PingSource {
   readonly companyId: number
   readonly key: ConfiguredPostbackKey
   readonly campaign: ConfiguredCampaign
   readonly affiliate: ConfiguredAffiliate
+  readonly isCallerSuppressed: boolean
   readonly at: Instant
 }
 
@@ -29,7 +30,7 @@ type RejectionRule = (
 ) => NoTargetReason | null | Promise<NoTargetReason | null>
 
 /** In the order in which reasons take precedence (completions.md §9). */
-const REJECTION_RULES: readonly RejectionRule[] = [pausedSource, rarelyClaimed]
+const REJECTION_RULES: readonly RejectionRule[] = [pausedSource, suppressedCaller, rarelyClaimed]
 
 /** The first reason to reject the ping, or null. */
 export async function rejectionOf(source: PingSource, ports: RejectionPorts): Promise<NoTargetReason | null> {
@@ -42,6 +43,11 @@ export async function rejectionOf(source: PingSource, ports: RejectionPorts): Pr
 
 function pausedSource({ key, campaign, affiliate }: PingSource): NoTargetReason | null {
   return key.paused || campaign.paused || affiliate.paused ? 'paused' : null
+}
+
+/** completions.md §5, Suppressed callers: its call would be refused as well. */
+function suppressedCaller({ isCallerSuppressed }: PingSource): NoTargetReason | null {
+  return isCallerSuppressed ? 'suppressed' : null
 }
 
 /** Fewer resolved reservations than this say nothing about a publisher (completions.md §9). */

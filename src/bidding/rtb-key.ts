@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { CompanyConfiguration, ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
 import type { Configurations } from '../configuration/configurations.ts'
 import { unauthenticated } from '../platform/http/error-catalogue.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type RtbParameters, textParameter } from './rtb-parameters.ts'
 
 export interface RtbCaller {
@@ -8,21 +10,35 @@ export interface RtbCaller {
   readonly configuration: CompanyConfiguration
 }
 
+interface KeyPorts {
+  readonly configurations: Configurations
+  readonly limits: Pick<RateLimits, 'failedKeys'>
+}
+
 /**
- * Who calls the RTB interface. A key that is made for something else (conversions, data) is as good as unknown.
- * @throws 401
+ * Who calls the RTB interface. A key that is known gets through however many others failed at its client's address.
+ * @throws 401, 429
  */
 export async function authenticateRtb(
+  request: FastifyRequest,
   parameters: RtbParameters,
-  configurations: Configurations,
+  { configurations, limits }: KeyPorts,
 ): Promise<RtbCaller> {
   const text = textParameter(parameters, 'key')?.toLowerCase()
-  if (text === undefined) throw unauthenticated('Send the postback key: key=….')
+  const caller = text === undefined ? null : await findCaller(text, configurations)
+  if (caller !== null) return caller
+  await limits.failedKeys.count(request)
+  throw unauthenticated(
+    text === undefined
+      ? 'Send the postback key: key=….'
+      : 'This postback key is not known, or not one for real-time bidding: check key.',
+  )
+}
+
+/** A key that is made for something else (conversions, data) is as good as unknown. */
+async function findCaller(text: string, configurations: Configurations): Promise<RtbCaller | null> {
   const companyId = await configurations.companyOfPostbackKey(text)
   const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
   const key = configuration?.postbackKeys.get(text)
-  if (configuration === null || key === undefined || key.action !== 'rtb') {
-    throw unauthenticated('This postback key is not known, or not one for real-time bidding: check key.')
-  }
-  return { key, configuration }
+  return configuration === null || key?.action !== 'rtb' ? null : { key, configuration }
 }

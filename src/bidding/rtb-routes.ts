@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Configurations } from '../configuration/configurations.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { badRequest, notFound, unauthenticated } from '../platform/http/error-catalogue.ts'
-import { BODY_REFUSALS, ErrorBody } from '../platform/http/route.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../platform/http/route.ts'
 import type { Bidding } from './bidding.ts'
 import type { BiddingMetrics } from './bidding-metrics.ts'
 import type { ConfirmAnswer } from './confirm.ts'
@@ -15,6 +16,7 @@ import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocu
 export interface RtbRoutesPorts {
   readonly bidding: Bidding
   readonly configurations: Configurations
+  readonly limits: Pick<RateLimits, 'failedKeys' | 'pings'>
   readonly metrics: BiddingMetrics
   /** Where SIP addresses of reservations lead. */
   readonly sipDomain: string
@@ -34,7 +36,8 @@ export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRout
 }
 
 const shared = {
-  config: { isHot: true },
+  // Counted by key, and by address only where the key fails.
+  config: { isHot: true, rateLimit: false },
   // Parameters may come from three places: they are checked once they are one.
   validatorCompiler: () => () => true,
 } satisfies Partial<RouteOptions>
@@ -60,11 +63,18 @@ function pingRoute(ports: RtbRoutesPorts): RouteOptions {
         'Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why.',
       querystring: PingParameters,
       body: PingParameters,
-      response: { 200: ReservationDocument, 400: ErrorBody, 401: ErrorBody, ...BODY_REFUSALS },
+      response: {
+        200: ReservationDocument,
+        400: ErrorBody,
+        401: ErrorBody,
+        ...BODY_REFUSALS,
+        ...OVERLOAD_REFUSALS,
+      },
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
-      const { key, configuration } = await authenticateRtb(parameters, ports.configurations)
+      const { key, configuration } = await authenticateRtb(request, parameters, ports)
+      await ports.limits.pings.count(request, String(key.id))
       const campaign = configuration.campaigns.get(key.campaignId)
       if (campaign === undefined)
         throw unauthenticated('This postback key belongs to no campaign: check key.')
@@ -100,11 +110,12 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
         401: ErrorBody,
         404: ErrorBody,
         ...BODY_REFUSALS,
+        ...OVERLOAD_REFUSALS,
       },
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
-      const { key, configuration } = await authenticateRtb(parameters, ports.configurations)
+      const { key, configuration } = await authenticateRtb(request, parameters, ports)
       if (parameters.get('status') !== 'confirmed') {
         throw badRequest('status must be "confirmed": nothing else can be done to a reservation.')
       }

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
-import { readIsoSpan } from '../domain/time/iso-time.ts'
+import { boundedWindow } from '../domain/time/asked-window.ts'
 import { badRequest, notFound } from '../platform/http/error-catalogue.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../platform/http/pagination.ts'
 import { OneOf, Text } from '../platform/http/wire-types.ts'
@@ -88,14 +88,11 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
 /** @throws 400 for a time or caller that cannot be read, and for a range that ends before it starts */
 function filterOf(query: Static<typeof CallQuery>): CallFilter {
   const { caller, cid, afid, tid, sub_id: sid, status } = query
-  const createdFrom = span('created_at_start', query.created_at_start)?.start
-  const createdBefore = span('created_at_end', query.created_at_end)?.end
-  if (createdFrom !== undefined && createdBefore !== undefined && createdFrom >= createdBefore) {
-    throw badRequest('created_at_start must be before created_at_end.')
-  }
+  const window = boundedWindow(query)
+  if ('error' in window) throw badRequest(window.error)
   return {
-    createdFrom,
-    createdBefore,
+    createdFrom: window.start === null ? undefined : new Date(window.start.start),
+    createdBefore: window.end === null ? undefined : new Date(window.end.end),
     caller: caller === undefined ? undefined : callerNumber(caller),
     cid,
     afid,
@@ -116,14 +113,6 @@ function callerNumber(text: string): string {
 /** A publisher sees the calls of its own Affiliate, a buyer those of its own Target. */
 function ownRowsOf({ onlyAffiliateId, onlyTargetId }: CompanyAccess): CallFilter {
   return { affiliateId: onlyAffiliateId ?? undefined, targetId: onlyTargetId ?? undefined }
-}
-
-/** @throws 400 when the text is no ISO 8601 time or date */
-function span(name: string, text: string | undefined) {
-  if (text === undefined) return undefined
-  const read = readIsoSpan(text)
-  if (read === null) throw badRequest(`${name} must be an ISO 8601 time or date.`)
-  return { start: new Date(read.start), end: new Date(read.end) }
 }
 
 async function visibleCall(pool: Pool, access: CompanyAccess, uuid: string): Promise<CallRow> {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import type { ReservationClaims } from '../bidding/claim-reservation.ts'
+import type { CallerReader } from '../callers/caller-reader.ts'
 import type { Capacity } from '../capacity/capacity.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
 import type { Configurations } from '../configuration/configurations.ts'
+import type { NumberLeases } from '../number-leases/number-leases.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Files } from '../platform/files/files.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/take-all-steps.ts'
 import type { Logger } from '../platform/log/logger.ts'
@@ -39,6 +42,11 @@ export interface CallsPorts {
   readonly capacity: Capacity
   readonly filled: FilledReader
   readonly claims: ReservationClaims
+  readonly callers: CallerReader
+  readonly leases: Pick<NumberLeases, 'callingVisitor'>
+  readonly files: Pick<Files, 'link'>
+  /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
+  suppressCaller(companyId: number, number: string): Promise<void>
   readonly simulatedCarrier: SimulatedCarrier
   readonly logger: Logger
   readonly metrics: Registry

@@ -37,7 +37,9 @@ export interface CarrierCall {
 export type CarrierCommand =
   | { readonly type: 'reject'; readonly reason: RejectReason }
   | { readonly type: 'answer' }
-  | { readonly type: 'prompt'; readonly message: string; readonly voiceGender: 'Male' | 'Female' }
+  | { readonly type: 'say'; readonly message: string; readonly voiceGender: 'Male' | 'Female' }
+  /** Plays the recording at an address that needs no credentials and is good for as long as anyone may be listening. */
+  | { readonly type: 'play'; readonly url: string }
   | GatherCommand
   | { readonly type: 'dial'; readonly legs: readonly Leg[] }
   /** Stops ringing every leg, even one that has just answered. */
@@ -48,7 +50,7 @@ export type CarrierCommand =
 type RejectReason = 'not-found' | 'declined'
 
 /**
- * Waits for one key, from the start of the prompt before it (a key cuts the prompt short) until `timeoutSeconds` after
+ * Waits for one key, from the start of what is said or played before it (a key cuts that short) until `timeoutSeconds` after
  * its end.
  */
 export interface GatherCommand {

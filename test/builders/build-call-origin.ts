@@ -13,6 +13,8 @@ export function buildCallOrigin(differences: Partial<CallOrigin> = {}): CallOrig
     via: 'simulated',
     startedAt: CALL_START,
     callerNumber: '+12025550100',
+    isCallerSuppressed: false,
+    isCallerStatic: false,
     place: callerPlace('+12025550100', {}),
     number: null,
     campaignId: 1,

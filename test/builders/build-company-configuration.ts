@@ -31,11 +31,15 @@ export function buildCompanyConfiguration({
   return {
     companyId: 1,
     version: 1,
+    embeddedKey: 'embedded-key',
     zone: 'Etc/UTC',
+    knowsCallers: false,
+    usesGlobalSuppressionList: false,
     targets: new Map(targets.map(target => [target.id, target])),
     groups: new Map(groups.map(group => [group.id, group])),
     campaigns: new Map(campaigns.map(campaign => [campaign.id, campaign])),
     campaignsByCid: new Map(campaigns.map(campaign => [campaign.cid, campaign])),
+    campaignsByShowKey: new Map(campaigns.map(campaign => [campaign.showKey, campaign])),
     affiliates: new Map(affiliates.map(affiliate => [affiliate.id, affiliate])),
     affiliatesByAfid: new Map(affiliates.map(affiliate => [affiliate.afid, affiliate])),
     numbers: new Map(numbers.map(number => [number.number, number])),
@@ -69,6 +73,7 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
   return {
     id,
     cid: `campaign-${id}`,
+    showKey: `show-key-${id}`,
     name: null,
     paused: false,
     recordCalls: true,
@@ -78,6 +83,8 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
     menuOptions: [],
     targetIds: [],
     targetGroupIds: [],
+    numberPools: [],
+    staticNumbers: [],
     ...differences,
   }
 }
@@ -90,6 +97,7 @@ export function buildConfiguredNumber(number: string): ConfiguredNumber {
     campaignId: 1,
     affiliateId: null,
     sid: null,
+    numberPoolId: null,
     paused: false,
     greeting: null,
     menuOptions: null,

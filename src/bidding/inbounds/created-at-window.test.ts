@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createdAtWindow, type WindowQuery } from './created-at-window.ts'
+import type { WindowQuery } from '../../domain/time/asked-window.ts'
+import { createdAtWindow } from './created-at-window.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 
@@ -10,41 +11,25 @@ const windowOf = (query: WindowQuery, zone = 'Etc/UTC') => {
 
 const UNTIL_NOW = '2026-11-20T15:00:00.001Z'
 
-test.each([
-  ['today', '2026-11-20T00:00:00.000Z', UNTIL_NOW],
-  ['yesterday', '2026-11-19T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
-  ['this_month', '2026-11-01T00:00:00.000Z', UNTIL_NOW],
-  ['last_month', '2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
-  ['last_30m', '2026-11-20T14:30:00.000Z', UNTIL_NOW],
-  ['last_2h', '2026-11-20T13:00:00.000Z', UNTIL_NOW],
-  ['last_7d', '2026-11-13T15:00:00.000Z', UNTIL_NOW],
-  ['last_8w', '2026-09-25T15:00:00.000Z', UNTIL_NOW],
-])('%s', (created_at, start, end) => {
-  expect(windowOf({ created_at })).toEqual([start, end])
-})
-
-test("days are those of the Company's zone", () => {
-  const [start] = windowOf({ created_at: 'today' }, 'America/New_York')
-  expect(start).toBe('2026-11-20T05:00:00.000Z')
+test('a relative window follows the calendar of the zone', () => {
+  expect(windowOf({ created_at: 'today' }, 'America/New_York')).toEqual([
+    '2026-11-20T05:00:00.000Z',
+    UNTIL_NOW,
+  ])
+  expect(windowOf({ created_at: 'last_month' })).toEqual([
+    '2026-10-01T00:00:00.000Z',
+    '2026-11-01T00:00:00.000Z',
+  ])
 })
 
 test('without a window it is the last two months', () => {
   expect(windowOf({})).toEqual(['2026-09-20T15:00:00.000Z', UNTIL_NOW])
 })
 
-test('a relative window takes precedence over bounds, even ones that cannot be read', () => {
-  const query = { created_at: 'today', created_at_start: 'nonsense' }
-  expect(windowOf(query)).toEqual(['2026-11-20T00:00:00.000Z', UNTIL_NOW])
-})
-
-test('bounds are inclusive; a date covers its whole day', () => {
-  const query = { created_at_start: '2026-10-01', created_at_end: '2026-10-31' }
-  expect(windowOf(query)).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
-})
-
 test('one bound alone reaches two months back, or up to now', () => {
   expect(windowOf({ created_at_end: '2026-05-01T00:00:00Z' })[0]).toBe('2026-03-01T00:00:00.000Z')
   expect(windowOf({ created_at_start: '2026-11-01' })[1]).toBe(UNTIL_NOW)
+  expect(windowOf({ created_at_end: '0000-01-01' })[0]).toBe('1970-01-01T00:00:00.000Z')
 })
 
 test.each<[WindowQuery, string, string]>([
@@ -67,9 +52,6 @@ test.each<WindowQuery>([
   { created_at: 'last_62d' },
   { created_at_start: '2026-09-09T23:59:59.999Z', created_at_end: '2026-11-10T00:00:00Z' },
   { created_at_start: '2026-09-20', created_at_end: '2026-11-21' },
-  { created_at: 'last_0d' },
-  { created_at: 'last_d' },
-  { created_at: 'last_7y' },
   { created_at: 'tomorrow' },
   { created_at_start: 'nonsense' },
   { created_at_end: '2026-02-31' },

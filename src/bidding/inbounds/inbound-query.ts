@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { RESERVATION_STATUSES } from '../../domain/reservations/reservation-status.ts'
+import { windowParameters } from '../../platform/http/window-query.ts'
 import { OneOf } from '../../platform/http/wire-types.ts'
 
 /** As many values as one filter may list. */
@@ -30,14 +31,7 @@ export const InboundQuery = Type.Object({
   caller_country: Type.Optional(Type.String({ description: 'Two-letter country code.' })),
   revenue: Range,
   payout: Range,
-  created_at: Type.Optional(
-    Type.String({
-      description:
-        '`today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds.',
-    }),
-  ),
-  created_at_start: Type.Optional(Type.String({ description: 'ISO 8601; inclusive.' })),
-  created_at_end: Type.Optional(Type.String({ description: 'ISO 8601; inclusive.' })),
+  ...windowParameters,
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page of 100 rows, from 1.' })),
   with_filters: Type.Optional(Type.Boolean({ description: 'Add every value that the filters know.' })),
 })

@@ -9,7 +9,7 @@ import {
 import { buildRoutingGroup } from '../../../test/builders/build-routing-group.ts'
 import { EngineCall } from '../../../test/harness/engine-call.ts'
 
-const GREETING = { message: 'Press 1', voiceGender: 'Female', repeat: 2 } as const
+const GREETING = { kind: 'say', message: 'Press 1', voiceGender: 'Female', repeat: 2 } as const
 
 /** Targets 1, 2, … in this order of priority. */
 function buyers(count: number) {
@@ -157,7 +157,7 @@ describe('a call to a campaign with a greeting', () => {
     const call = new EngineCall(menu())
     expect(call.commands).toMatchObject([
       { type: 'answer' },
-      { type: 'prompt', message: 'Press 1' },
+      { type: 'say', message: 'Press 1' },
       { type: 'gather', gather: 1 },
     ])
   })
@@ -197,10 +197,23 @@ describe('a call to a campaign with a greeting', () => {
     ['a paused campaign', { action: 3, targetCid: 'closed' }, 'destination_unavailable'],
     ['an unknown campaign', { action: 3, targetCid: 'nowhere' }, 'destination_unavailable'],
     ['hang up', { action: 6 }, 'menu_hang_up'],
-    ['suppress', { action: 4 }, 'suppression_unavailable'],
+    ['suppress', { action: 4 }, 'menu_suppress'],
   ] as const)('an option for %s ends the call', (_, option, reason) => {
     const call = press(new EngineCall(menu(['3', option])), '3')
     expect(call.last('call_ended')).toMatchObject({ hungUpBy: 'system', reason })
+  })
+
+  test('an option that suppresses the caller has that done before it is written down', () => {
+    const call = press(new EngineCall(menu(['3', { action: 4 }])), '3')
+    expect(call.suppressed).toEqual(['+12025550100'])
+    expect(call.story.slice(-3)).toEqual(['digit_pressed', 'caller_suppressed', 'call_ended'])
+    expect(call.commands.at(-1)).toEqual({ type: 'hang-up' })
+  })
+
+  test('nobody is suppressed where the number is withheld, and the call ends all the same', () => {
+    const call = press(new EngineCall(menu(['3', { action: 4 }]), { callerNumber: null }), '3')
+    expect(call.suppressed).toEqual([])
+    expect(call.story.slice(-2)).toEqual(['digit_pressed', 'call_ended'])
   })
 
   test.each([
@@ -303,6 +316,13 @@ describe('a call that claimed a reservation', () => {
     expect(call.slots.size).toBe(0)
   })
 
+  test('gives the promised slot back when the caller is suppressed, and rings nobody', () => {
+    const call = new EngineCall(configuration, { reservation, isCallerSuppressed: true })
+    expect(call.story).toEqual(['call_offered', 'reservation_claimed', 'call_refused', 'call_ended'])
+    expect(call.dialled).toEqual([])
+    expect(call.slots.size).toBe(0)
+  })
+
   test('gives the promised slot back when the call is refused', () => {
     const paused = buildCompanyConfiguration({
       targets: buyers(2),
@@ -321,6 +341,8 @@ describe('a call that may not come in', () => {
   const pausedCampaign = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { paused: true })] })
 
   test.each([
+    ['caller_suppressed', open, { isCallerSuppressed: true }],
+    ['caller_suppressed', pausedCampaign, { isCallerSuppressed: true }],
     ['campaign_paused', pausedCampaign, {}],
     ['number_paused', open, { number: { ...number, paused: true } }],
     ['affiliate_paused', open, { affiliate: { ...affiliate, paused: true } }],

@@ -20,10 +20,17 @@ type FactBody =
       readonly onlyReservedTarget: boolean
     }
   | { readonly type: 'call_refused'; readonly reason: RefusalReason }
-  | { readonly type: 'greeting_played'; readonly cid: string; readonly time: number }
+  | {
+      readonly type: 'greeting_played'
+      readonly cid: string
+      readonly time: number
+      /** The name of the recording; null for a spoken greeting. */
+      readonly audioFileName: string | null
+    }
   | { readonly type: 'digit_pressed'; readonly digit: string; readonly action: MenuAction | null }
   | { readonly type: 'no_digit_pressed' }
   | { readonly type: 'campaign_entered'; readonly cid: string }
+  | { readonly type: 'caller_suppressed' }
   | {
       readonly type: 'candidates_considered'
       /** At the first decision all; later those whose eligibility has changed since. */
@@ -51,7 +58,7 @@ type FactBody =
     }
   | { readonly type: 'call_ended'; readonly hungUpBy: HungUpBy; readonly reason: EndReason }
 
-export type RefusalReason = 'campaign_paused' | 'number_paused' | 'affiliate_paused'
+export type RefusalReason = 'caller_suppressed' | 'campaign_paused' | 'number_paused' | 'affiliate_paused'
 
 export type EndReason =
   | 'refused'
@@ -63,8 +70,8 @@ export type EndReason =
   | 'no_answer'
   | 'no_digit'
   | 'menu_hang_up'
-  /** The menu option suppresses the caller, which needs the suppression list. */
-  | 'suppression_unavailable'
+  /** The menu option suppresses the caller. */
+  | 'menu_suppress'
   /** The menu option leads to a campaign that is paused or gone, or names no number. */
   | 'destination_unavailable'
   | 'too_many_campaigns'

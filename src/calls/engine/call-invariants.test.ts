@@ -20,12 +20,13 @@ const configuration = buildCompanyConfiguration({
   groups: [buildRoutingGroup(9, { behavior: 2, targetIds: [4, 5], priority: 2, weight: 1 })],
   campaigns: [
     buildCampaign(1, {
-      greeting: { message: 'Press 1', voiceGender: 'Female', repeat: 3 },
+      greeting: { kind: 'say', message: 'Press 1', voiceGender: 'Female', repeat: 3 },
       targetIds: [1, 2, 3],
       targetGroupIds: [9],
       menuOptions: [
         buildMenuOption('2', { action: 2, targetNumber: '+12025550199' }),
         buildMenuOption('3', { action: 3, targetCid: 'campaign-1' }),
+        buildMenuOption('4', { action: 4 }),
         buildMenuOption('5', { action: 5 }),
         buildMenuOption('6', { action: 6 }),
       ],
@@ -36,7 +37,11 @@ const configuration = buildCompanyConfiguration({
 const leg = fc.integer({ min: 1, max: MAX_LEG })
 const gather = fc.integer({ min: 1, max: 4 })
 const anyInput: fc.Arbitrary<CallInput | 'deadline'> = fc.oneof(
-  fc.record({ type: fc.constant('digit' as const), gather, digit: fc.constantFrom('1', '2', '3', '5', '8') }),
+  fc.record({
+    type: fc.constant('digit' as const),
+    gather,
+    digit: fc.constantFrom('1', '2', '3', '4', '5', '8'),
+  }),
   fc.record({ type: fc.constant('gather-timed-out' as const), gather }),
   fc.record({ type: fc.constant('leg-ringing' as const), leg }),
   fc.record({ type: fc.constant('leg-answered' as const), leg }),

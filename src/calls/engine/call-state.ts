@@ -67,6 +67,10 @@ export interface CallOrigin {
   readonly startedAt: Instant
   /** E.164; null when withheld. */
   readonly callerNumber: string | null
+  /** The caller may not call this Campaign, or from this Affiliate. */
+  readonly isCallerSuppressed: boolean
+  /** Many callers share the number: this call repeats no other. */
+  readonly isCallerStatic: boolean
   readonly place: CallerPlace
   /** The tracking number, also that of a reservation whose SIP address was called; null without one. */
   readonly number: { readonly id: number; readonly number: string; readonly paused: boolean } | null

@@ -1,9 +1,8 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type { CarrierCommand } from '../../telephony/carrier.ts'
 import type { CallFact, EndReason } from './call-fact.ts'
 import type { Ended, HungUpBy, OfCall } from './call-state.ts'
 import { releaseSlots } from './release-slots.ts'
-import { type CallContext, type Transition, transition } from './transition.ts'
+import { type CallCommand, type CallContext, type Transition, transition } from './transition.ts'
 
 interface Ending {
   readonly by: HungUpBy
@@ -22,7 +21,7 @@ export function endCall(call: OfCall, { at }: CallContext, { by, reason }: Endin
   return transition(state, { capacity: released.capacity, facts: [fact], carrier: farewell(by, reason) })
 }
 
-function farewell(by: HungUpBy, reason: EndReason): readonly CarrierCommand[] {
+function farewell(by: HungUpBy, reason: EndReason): readonly CallCommand[] {
   switch (by) {
     case 'caller':
       return []

@@ -8,7 +8,14 @@ import { chooseDestination } from './choose-destination.ts'
 import { endCall } from './end-call.ts'
 import { releaseSlots } from './release-slots.ts'
 import { ringNumber } from './ring-destinations.ts'
-import { type CallContext, type CallInput, precededBy, type Transition, transition } from './transition.ts'
+import {
+  type CallCommand,
+  type CallContext,
+  type CallInput,
+  precededBy,
+  type Transition,
+  transition,
+} from './transition.ts'
 
 /** How long a caller may take to press a key once the greeting is over. */
 const KEY_TIMEOUT_SECONDS = 5
@@ -46,7 +53,7 @@ export function hearInGreeting(state: InGreeting, input: CallInput, context: Cal
 function playGreeting(
   { origin, progress }: OfCall,
   menu: Menu,
-  { message, voiceGender }: Greeting,
+  greeting: Greeting,
   time: number,
   { at }: CallContext,
 ): Transition {
@@ -61,13 +68,28 @@ function playGreeting(
     deadline: at + GREETING_LIMIT_MS,
   }
   return transition(state, {
-    facts: [{ at, type: 'greeting_played', cid: menu.cid, time }],
+    facts: [{ at, type: 'greeting_played', cid: menu.cid, time, audioFileName: recordingOf(greeting) }],
     carrier: [
       ...(progress.isAnswered ? [] : [{ type: 'answer' } as const]),
-      { type: 'prompt', message, voiceGender },
+      promptOf(greeting),
       { type: 'gather', gather, timeoutSeconds: KEY_TIMEOUT_SECONDS },
     ],
   })
+}
+
+function promptOf(greeting: Greeting): CallCommand {
+  switch (greeting.kind) {
+    case 'say':
+      return { type: 'say', message: greeting.message, voiceGender: greeting.voiceGender }
+    case 'play':
+      return { type: 'play', fileKey: greeting.fileKey }
+    default:
+      return unreachable(greeting)
+  }
+}
+
+function recordingOf(greeting: Greeting): string | null {
+  return greeting.kind === 'play' ? greeting.fileName : null
 }
 
 function pressDigit(state: InGreeting, digit: string, context: CallContext): Transition {
@@ -122,12 +144,21 @@ function takeOption(
     case 'hang-up':
       return endCall(call, context, { by: 'system', reason: 'menu_hang_up' })
     case 'suppress':
-      return endCall(call, context, { by: 'system', reason: 'suppression_unavailable' })
+      return suppressCaller(call, context)
     case 'unavailable':
       return endCall(call, context, { by: 'system', reason: 'destination_unavailable' })
     default:
       return unreachable(outcome)
   }
+}
+
+/** Whoever withholds the number cannot be told from others next time: there is nobody to suppress. */
+function suppressCaller(call: OfCall, context: CallContext): Transition {
+  const end = endCall(call, context, { by: 'system', reason: 'menu_suppress' })
+  const { callerNumber } = call.origin
+  if (callerNumber === null) return end
+  const suppressed: CallFact = { at: context.at, type: 'caller_suppressed' }
+  return precededBy({ caller: [{ type: 'suppress', number: callerNumber }], facts: [suppressed] }, end)
 }
 
 function hopTo({ origin, progress }: OfCall, menu: Menu, context: CallContext): Transition {

@@ -1,3 +1,4 @@
+import type { ConfiguredCampaign } from '../../configuration/company-configuration.ts'
 import { menuOf } from '../../configuration/menu.ts'
 import type { CallFact, RefusalReason } from './call-fact.ts'
 import type { CallOrigin, CallProgress } from './call-state.ts'
@@ -10,7 +11,7 @@ export function startCall(origin: CallOrigin, context: CallContext): Transition 
   const call = { origin, progress: initialProgress(origin) }
   const facts = openingFacts(origin, context.at)
   const campaign = context.configuration.campaigns.get(origin.campaignId)
-  const refusal = campaign === undefined || campaign.paused ? 'campaign_paused' : sourceRefusal(origin)
+  const refusal = refusalOf(origin, campaign)
   if (campaign === undefined || refusal !== null) {
     const refused: CallFact = { at: context.at, type: 'call_refused', reason: refusal ?? 'campaign_paused' }
     return precededBy(
@@ -24,8 +25,16 @@ export function startCall(origin: CallOrigin, context: CallContext): Transition 
   return precededBy({ facts }, enterMenu(call, menu, context))
 }
 
-/** completions.md §9: a call to a paused campaign or number is refused and recorded; so is a paused affiliate's. */
-function sourceRefusal({ number, affiliate }: CallOrigin): RefusalReason | null {
+/**
+ * Suppressed callers come before anything else (completions.md §5). A call to a paused campaign or number is refused
+ * and recorded (§9); so is a paused affiliate's.
+ */
+function refusalOf(
+  { isCallerSuppressed, number, affiliate }: CallOrigin,
+  campaign: ConfiguredCampaign | undefined,
+): RefusalReason | null {
+  if (isCallerSuppressed) return 'caller_suppressed'
+  if (campaign === undefined || campaign.paused) return 'campaign_paused'
   if (number?.paused) return 'number_paused'
   if (affiliate?.paused) return 'affiliate_paused'
   return null

@@ -38,28 +38,44 @@ export type CapacityCommand =
   | { readonly type: 'mark-answered'; readonly targetId: number }
   | { readonly type: 'release-slots'; readonly targetIds: readonly number[] }
 
+/** What a carrier is told, but that recordings are named by their file: whoever drives the engine makes the address. */
+export type CallCommand =
+  | Exclude<CarrierCommand, { readonly type: 'play' }>
+  | { readonly type: 'play'; readonly fileKey: string }
+
+/** What a call changes of what is known of its caller. */
+type CallerCommand = {
+  readonly type: 'suppress'
+  /** E.164. */
+  readonly number: string
+}
+
 /** What a decision may depend on beside the state: the moment, and the configuration as it is then. */
 export interface CallContext {
   readonly at: Instant
   readonly configuration: CompanyConfiguration
 }
 
-/** What follows from one input. Capacity first, then the facts are recorded, then the carrier is commanded. */
+/**
+ * What follows from one input. Capacity first, then what is known of the caller, then the facts are recorded, then the
+ * carrier is commanded.
+ */
 export interface Transition {
   readonly state: CallState
   readonly capacity: readonly CapacityCommand[]
+  readonly caller: readonly CallerCommand[]
   readonly facts: readonly CallFact[]
-  readonly carrier: readonly CarrierCommand[]
+  readonly carrier: readonly CallCommand[]
   readonly question: Question | null
 }
 
-type Effects = Partial<Pick<Transition, 'capacity' | 'facts' | 'carrier'>>
+type Effects = Partial<Pick<Transition, 'capacity' | 'caller' | 'facts' | 'carrier'>>
 
 export function transition(
   state: CallState,
   effects: Effects & Partial<Pick<Transition, 'question'>> = {},
 ): Transition {
-  return { state, capacity: [], facts: [], carrier: [], question: null, ...effects }
+  return { state, capacity: [], caller: [], facts: [], carrier: [], question: null, ...effects }
 }
 
 /** The same transition, with effects that come before its own. */
@@ -67,6 +83,7 @@ export function precededBy(effects: Effects, then: Transition): Transition {
   return {
     ...then,
     capacity: [...(effects.capacity ?? []), ...then.capacity],
+    caller: [...(effects.caller ?? []), ...then.caller],
     facts: [...(effects.facts ?? []), ...then.facts],
     carrier: [...(effects.carrier ?? []), ...then.carrier],
   }

@@ -21,6 +21,7 @@ export interface PreviewRequest {
   readonly affiliate: ConfiguredAffiliate | null
   /** The postback key that would be pinged, if any, is paused. */
   readonly isKeyPaused: boolean
+  readonly isCallerSuppressed: boolean
   readonly tags: CallTags
   readonly digit: string
   readonly at: Instant
@@ -37,7 +38,7 @@ export interface Preview {
 
 /**
  * How a call would be routed, and why; nothing is counted. A paused campaign, number, affiliate or postback key blocks
- * it: nobody is tried, and the candidates show whom it would have reached.
+ * it, and so does a suppressed caller: nobody is tried, and the candidates show whom it would have reached.
  * @param readFilled reads what is counted toward caps
  */
 export async function previewRoute(
@@ -47,7 +48,7 @@ export async function previewRoute(
   const { configuration, campaign, number, tags, digit, at, seed } = request
   const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)
   const outcome = followMenu(menu, digit, configuration)
-  const isBlocked = isPaused(request)
+  const isBlocked = request.isCallerSuppressed || isPaused(request)
   if (outcome?.kind !== 'dial-targets') {
     return { decision: isBlocked ? 'blocked' : undialled(outcome), order: [], candidates: [] }
   }

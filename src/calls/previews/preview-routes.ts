@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
+import type { CallerReader } from '../../callers/caller-reader.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { DIRECT_OPTION } from '../../configuration/menu.ts'
+import { isSuppressed } from '../../domain/callers/is-suppressed.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import { readIsoTime } from '../../domain/time/iso-time.ts'
@@ -19,9 +21,15 @@ const ROOT_KEY = 'routing_preview'
 
 type Fields = Static<typeof PreviewCreate>
 
+export interface PreviewPorts {
+  readonly configurations: Configurations
+  readonly filled: FilledReader
+  readonly callers: CallerReader
+}
+
 export function registerPreviewRoutes(
   routes: MainRoutes,
-  { configurations, filled }: { readonly configurations: Configurations; readonly filled: FilledReader },
+  { configurations, filled, callers }: PreviewPorts,
 ): void {
   routes.companyRoute({
     method: 'POST',
@@ -31,7 +39,7 @@ export function registerPreviewRoutes(
       'Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. ' +
       'A key that dials a plain number is `dial` with an empty `order`, which lists targets only. ' +
       'A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, ' +
-      'as is a call to anything paused, with an empty `order` and the candidates it would have had.',
+      'as is a call to anything paused, or from a suppressed caller, with an empty `order` and the candidates it would have had.',
     tag: 'Routing previews',
     permission: ['read', 'routing_previews'],
     rootKey: ROOT_KEY,
@@ -39,7 +47,7 @@ export function registerPreviewRoutes(
     response: { 200: PreviewDocument },
     handle: async ({ access, body: { routing_preview: fields } }) => {
       const { companyId } = access
-      const request = readPreviewRequest(fields, await configurations.ofCompany(companyId))
+      const request = await readPreviewRequest(fields, await configurations.ofCompany(companyId), callers)
       const preview = await previewRoute(request, owners => filled.read(companyId, owners, request.at))
       return previewDocument(preview)
     },
@@ -47,7 +55,11 @@ export function registerPreviewRoutes(
 }
 
 /** @throws 422 naming the field that is wrong */
-function readPreviewRequest(fields: Fields, configuration: CompanyConfiguration): PreviewRequest {
+async function readPreviewRequest(
+  fields: Fields,
+  configuration: CompanyConfiguration,
+  callers: CallerReader,
+): Promise<PreviewRequest> {
   const callerNumber = isGiven(fields.caller_number) ? parsePhoneNumber(fields.caller_number) : null
   if (isGiven(fields.caller_number) && callerNumber === null) {
     throw refuse({ caller_number: [MESSAGE.notPhoneNumber] })
@@ -59,10 +71,13 @@ function readPreviewRequest(fields: Fields, configuration: CompanyConfiguration)
     ? (configuration.affiliatesByAfid.get(fields.publisher_id) ?? null)
     : (configuration.affiliates.get(number?.affiliateId ?? 0) ?? null)
   const publisher = isGiven(fields.publisher_id) ? { afid: fields.publisher_id } : affiliate
+  const caller = await callers.read(configuration, callerNumber)
+  const scope = { campaignId: campaign.id, affiliateId: affiliate?.id ?? null }
   const { tags } = carriedTags({
     callerNumber,
     affiliate: publisher,
     number,
+    contact: caller.contactTags,
     request: tagTexts(fields.tags ?? {}),
   })
   return {
@@ -71,6 +86,7 @@ function readPreviewRequest(fields: Fields, configuration: CompanyConfiguration)
     number,
     affiliate,
     isKeyPaused,
+    isCallerSuppressed: isSuppressed(caller, scope, configuration.usesGlobalSuppressionList),
     tags,
     digit: fields.digit ?? DIRECT_OPTION,
     at,

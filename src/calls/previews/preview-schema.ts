@@ -20,7 +20,7 @@ export const PreviewCreate = Type.Object({
 const PreviewCandidate = Type.Object({
   target_id: Id,
   target_group_id: Nullable(Id),
-  priority: Integer(),
+  priority: Type.Integer(),
   weight: Integer(),
   eligible: Type.Boolean(),
   reason: Nullable(OneOf(INELIGIBILITIES, { type: 'string' })),

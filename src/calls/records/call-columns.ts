@@ -44,8 +44,14 @@ export function changingColumns({ origin, progress }: CallState) {
   }
 }
 
-function keyColumns({ companyId, uuid, startedAt, callerNumber }: CallState['origin']) {
-  return { company_id: companyId, uuid, created_at: toIsoString(startedAt), caller: callerNumber }
+function keyColumns(origin: CallState['origin']) {
+  return {
+    company_id: origin.companyId,
+    uuid: origin.uuid,
+    created_at: toIsoString(origin.startedAt),
+    caller: origin.callerNumber,
+    caller_is_static: origin.isCallerStatic,
+  }
 }
 
 function statusOf({ endedAt, isAnswered }: CallState['progress']): CallStatus {

@@ -27,10 +27,11 @@ function eventData(fact: CallFact): EventRow['data'] {
     case 'call_refused':
       return { reason: fact.reason }
     case 'greeting_played':
-      return { cid: fact.cid, time: fact.time }
+      return { cid: fact.cid, time: fact.time, audio_file_name: fact.audioFileName }
     case 'digit_pressed':
       return { digit: fact.digit, action: fact.action }
     case 'no_digit_pressed':
+    case 'caller_suppressed':
       return {}
     case 'campaign_entered':
       return { cid: fact.cid }

@@ -4,32 +4,42 @@ import type {
   ConfiguredAffiliate,
   ConfiguredNumber,
 } from '../../configuration/company-configuration.ts'
+import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
+import { isSuppressed } from '../../domain/callers/is-suppressed.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import type { CallingVisitor } from '../../number-leases/find-calling-visitor.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { CallOffer } from '../../telephony/carrier.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
 
-/** How a call reached its Company: through a number, a reservation, or both. */
-export type Arrival =
+/** How a call reached its Company: through a number, perhaps one that a web visitor was shown, a reservation, or both. */
+export type Arrival = { readonly visitor: CallingVisitor | null } & (
   | { readonly number: ConfiguredNumber; readonly claimed: null }
   | { readonly number: ConfiguredNumber | null; readonly claimed: ClaimedReservation }
+)
 
-/** What is known of a call when it arrives. A reservation says more precisely than the number where it comes from. */
+/**
+ * What is known of a call when it arrives. A reservation says more precisely than the visitor where it comes from, and
+ * the visitor more precisely than the number.
+ */
 export function callOrigin(
   offer: CallOffer,
   arrival: Arrival,
+  caller: CallerFacts,
   configuration: CompanyConfiguration,
   at: Instant,
 ): CallOrigin {
-  const { number, claimed } = arrival
-  const affiliate = affiliateOf(configuration, number, claimed)
+  const { number, visitor, claimed } = arrival
+  const affiliate = affiliateOf(configuration, arrival)
   const { campaignId } = arrival.claimed ?? arrival.number
+  const scope = { campaignId, affiliateId: affiliate?.id ?? null }
   const { tags, place } = carriedTags({
     callerNumber: offer.callerNumber,
     affiliate,
     number,
-    request: { ...claimed?.tags, ...offer.tags },
+    contact: caller.contactTags,
+    request: { ...visitor?.tags, ...claimed?.tags, ...offer.tags },
   })
   return {
     uuid: claimed?.callUuid ?? uuidV7(at),
@@ -37,6 +47,8 @@ export function callOrigin(
     via: offer.carrier,
     startedAt: at,
     callerNumber: offer.callerNumber,
+    isCallerSuppressed: isSuppressed(caller, scope, configuration.usesGlobalSuppressionList),
+    isCallerStatic: caller.isStatic,
     place,
     number: number && { id: number.id, number: number.number, paused: number.paused },
     campaignId,
@@ -54,10 +66,9 @@ export function callOrigin(
 
 function affiliateOf(
   { affiliates }: CompanyConfiguration,
-  number: ConfiguredNumber | null,
-  claimed: ClaimedReservation | null,
+  { number, visitor, claimed }: Arrival,
 ): ConfiguredAffiliate | null {
-  const affiliateId = claimed?.affiliateId ?? number?.affiliateId ?? null
+  const affiliateId = claimed?.affiliateId ?? visitor?.affiliateId ?? number?.affiliateId ?? null
   return affiliateId === null ? null : (affiliates.get(affiliateId) ?? null)
 }
 

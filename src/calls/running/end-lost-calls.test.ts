@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** What a process first writes of a call: it is being greeted. */
 function greetedCall() {
-  const greeting = { message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
+  const greeting = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
   const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
   const at = Date.now()
   const origin = buildCallOrigin({ uuid: uuidV7(at), companyId, startedAt: at })

@@ -4,6 +4,7 @@ import {
   buildConfiguredNumber,
 } from '../../../test/builders/build-company-configuration.ts'
 import type { ClaimedReservation } from '../../bidding/claim-reservation.ts'
+import { UNKNOWN_CALLER } from '../../domain/callers/caller-facts.ts'
 import type { CarrierCommand } from '../../telephony/carrier.ts'
 import { VirtualClock } from '../../telephony/clock/virtual-clock.ts'
 import { createLiveCalls } from './live-calls.ts'
@@ -36,9 +37,15 @@ function callAtNumber(claimByCaller: () => Promise<ClaimedReservation | null>) {
       ofCompany: async () => buildCompanyConfiguration({ numbers: [NUMBER] }),
       companyOfNumber: async () => 1,
       companyOfPostbackKey: unused,
+      companyOfShowKey: unused,
+      companyOfEmbeddedKey: unused,
       stop: async () => undefined,
     },
     claims: { claimByCaller, claimByUuid: unused },
+    callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
+    leases: { callingVisitor: unused },
+    suppressCaller: unused,
+    files: { link: unused },
     capacity: { take: unused, markAnswered: unused, release, drain: async () => undefined },
     filled: { read: unused, drain: async () => undefined },
     journal: { start: unused, save: unused, drain: async () => undefined },

@@ -3,12 +3,13 @@ import {
   buildCompanyConfiguration,
   buildConfiguredNumber,
 } from '../../../test/builders/build-company-configuration.ts'
+import { type CallerFacts, UNKNOWN_CALLER } from '../../domain/callers/caller-facts.ts'
 import { receiveCall } from './receive-call.ts'
 
 const NUMBER = buildConfiguredNumber('+12025550111')
 
 /** Someone calls the number of a Company that has no postback key. */
-async function callNumber(callerNumber: string | null) {
+async function callNumber(callerNumber: string | null, caller: CallerFacts = UNKNOWN_CALLER) {
   const unused = () => Promise.reject(new Error('not for a call to a number'))
   const claimByCaller = vi.fn(async () => null)
   const ports = {
@@ -16,9 +17,14 @@ async function callNumber(callerNumber: string | null) {
       ofCompany: async () => buildCompanyConfiguration({ numbers: [NUMBER] }),
       companyOfNumber: async () => 1,
       companyOfPostbackKey: unused,
+      companyOfShowKey: unused,
+      companyOfEmbeddedKey: unused,
       stop: async () => undefined,
     },
     claims: { claimByCaller, claimByUuid: unused },
+    callers: { read: async () => caller, drain: async () => undefined },
+    // Asked only for numbers of a pool.
+    leases: { callingVisitor: unused },
   }
   const called = { kind: 'number', number: NUMBER.number } as const
   const origin = await receiveCall(ports, { carrier: 'simulated', callerNumber, called, tags: {} }, 0, null)
@@ -39,4 +45,19 @@ test('a withheld number claims no reservation, and the call comes in all the sam
   const { origin, claimByCaller } = await callNumber(null)
   expect(claimByCaller).not.toHaveBeenCalled()
   expect(origin).toMatchObject({ companyId: 1, campaignId: 1, callerNumber: null, reservation: null })
+})
+
+test('what is known of the caller goes with the call', async () => {
+  const suppression = { campaignId: NUMBER.campaignId, affiliateId: null, canResubscribe: true }
+  const contactTags = { tier: 'gold' }
+  const caller = { suppression, isOnGlobalList: false, isStatic: true, contactTags }
+  const { origin } = await callNumber('+12025550122', caller)
+  expect(origin).toMatchObject({ isCallerSuppressed: true, isCallerStatic: true })
+  expect(origin?.tags.values.get('tier')).toBe('gold')
+})
+
+test('a caller who is suppressed for something else may call', async () => {
+  const suppression = { campaignId: NUMBER.campaignId + 1, affiliateId: null, canResubscribe: true }
+  const { origin } = await callNumber('+12025550122', { ...UNKNOWN_CALLER, suppression })
+  expect(origin).toMatchObject({ isCallerSuppressed: false })
 })

@@ -1,8 +1,10 @@
 import type { ReservationClaims } from '../../bidding/claim-reservation.ts'
+import type { CallerReader } from '../../callers/caller-reader.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
+import type { NumberLeases } from '../../number-leases/number-leases.ts'
 import type { CallOffer } from '../../telephony/carrier.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
 import { type Arrival, callOrigin } from './call-origin.ts'
@@ -10,6 +12,8 @@ import { type Arrival, callOrigin } from './call-origin.ts'
 export interface ReceptionPorts {
   readonly configurations: Configurations
   readonly claims: ReservationClaims
+  readonly callers: CallerReader
+  readonly leases: Pick<NumberLeases, 'callingVisitor'>
 }
 
 /**
@@ -35,7 +39,7 @@ export async function receiveCall(
 }
 
 async function receiveAtNumber(
-  { configurations, claims }: ReceptionPorts,
+  { configurations, claims, callers, leases }: ReceptionPorts,
   offer: CallOffer,
   calledNumber: string,
   at: Instant,
@@ -47,15 +51,20 @@ async function receiveAtNumber(
   const number = configuration.numbers.get(calledNumber)
   if (number === undefined) return null
   const { callerNumber } = offer
+  // Before the claim: should the caller not be found out about, the reservation is still there for another try.
+  const [caller, visitor] = await Promise.all([
+    callers.read(configuration, callerNumber),
+    number.numberPoolId === null ? null : leases.callingVisitor(companyId, number.id, at),
+  ])
   const claimed =
     callerNumber === null
       ? null
       : await claims.claimByCaller({ companyId, inboundNumber: calledNumber, callerNumber, at })
-  return callOrigin(offer, { number, claimed }, configuration, at)
+  return callOrigin(offer, { number, visitor, claimed }, caller, configuration, at)
 }
 
 async function receiveAtSipUser(
-  { configurations, claims }: ReceptionPorts,
+  { configurations, claims, callers }: ReceptionPorts,
   offer: CallOffer,
   user: string,
   at: Instant,
@@ -68,8 +77,10 @@ async function receiveAtSipUser(
   })
   if (claimed === null) return null
   const configuration = await configurations.ofCompany(claimed.companyId)
-  const arrival: Arrival = { number: numberOf(configuration, claimed.inboundNumber), claimed }
-  return callOrigin(offer, arrival, configuration, at)
+  const number = numberOf(configuration, claimed.inboundNumber)
+  const arrival: Arrival = { number, visitor: null, claimed }
+  const caller = await callers.read(configuration, offer.callerNumber)
+  return callOrigin(offer, arrival, caller, configuration, at)
 }
 
 function numberOf({ numbers }: CompanyConfiguration, inboundNumber: string | null) {

@@ -64,7 +64,7 @@ const sweepsThatWait = async () => {
 
 /** The first record of the call that has claimed a reservation. */
 async function recordCall({ callUuid, companyId }: ClaimedReservation): Promise<void> {
-  const greeting = { message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
+  const greeting = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
   const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
   const at = Date.now()
   const origin = buildCallOrigin({ uuid: callUuid, companyId, startedAt: at })

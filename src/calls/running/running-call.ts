@@ -1,8 +1,9 @@
 import type { Capacity } from '../../capacity/capacity.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
+import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { CarrierCall } from '../../telephony/carrier.ts'
+import type { CarrierCall, CarrierCommand } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
 import type { CallFact } from '../engine/call-fact.ts'
@@ -10,6 +11,7 @@ import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { startCall } from '../engine/start-call.ts'
 import type {
   Answer,
+  CallCommand,
   CallContext,
   CallInput,
   CapacityCommand,
@@ -23,9 +25,16 @@ export interface CallPorts {
   readonly configurations: Configurations
   readonly capacity: Capacity
   readonly filled: FilledReader
+  /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
+  suppressCaller(companyId: number, number: string): Promise<void>
+  /** Where recorded greetings are. */
+  readonly files: Pick<Files, 'link'>
   readonly journal: CallJournal
   readonly logger: Pick<Logger, 'error' | 'warn'>
 }
+
+/** Carriers fetch a greeting when they are told to play it, and some again for each repetition. */
+const GREETING_LINK_MS = 60 * 60 * 1_000
 
 interface Line {
   readonly carrierCall: CarrierCall
@@ -116,18 +125,26 @@ export class RunningCall {
     }
   }
 
-  async #carryOut({ state, capacity, facts, carrier, question }: Transition): Promise<void> {
+  async #carryOut({ state, capacity, caller, facts, carrier, question }: Transition): Promise<void> {
     const isFirst = this.#state === null
     this.#state = state
     for (const command of capacity) await this.#changeSlots(command)
+    for (const { number } of caller) await this.#ports.suppressCaller(this.companyId, number)
     this.#unsaved.push(...facts)
     if (isFirst) await this.#ports.journal.start(state, this.#unsaved.splice(0))
     else if (state.phase === 'ended' || (question === null && this.#line.journalling === 'each-wait')) {
       await this.#save(state)
     }
-    for (const command of carrier) this.#line.carrierCall.send(command)
+    for (const command of carrier) this.#line.carrierCall.send(await this.#carrierCommand(command))
     this.#armDeadline(state)
     if (state.phase === 'ended') this.#finish()
+  }
+
+  async #carrierCommand(command: CallCommand): Promise<CarrierCommand> {
+    if (command.type !== 'play') return command
+    // By the clock on the wall, which whoever serves the file goes by, whatever time the call lives in.
+    const expiresAt = new Date(Date.now() + GREETING_LINK_MS)
+    return { type: 'play', url: await this.#ports.files.link(command.fileKey, expiresAt) }
   }
 
   async #save(state: CallState): Promise<void> {

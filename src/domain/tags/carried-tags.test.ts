@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { carriedTags, type TagSources } from './carried-tags.ts'
 
 const carried = (sources: Partial<TagSources>) =>
-  carriedTags({ callerNumber: null, affiliate: null, number: null, request: {}, ...sources })
+  carriedTags({ callerNumber: null, affiliate: null, number: null, contact: {}, request: {}, ...sources })
 
 const values = (sources: Partial<TagSources>) => Object.fromEntries(carried(sources).tags.values)
 
@@ -24,6 +24,23 @@ test('the request wins over the number, and the number over the system', () => {
     caller_country: 'CA',
     age: '40',
   })
+})
+
+test('the contact wins over the number, and the request over the contact', () => {
+  const number = { sid: 'banner', tags: { sub_id: 'radio', age: '12', tier: 'tin' } }
+  const contact = { age: '40', tier: 'gold', caller_country: 'CA' }
+  expect(values({ callerNumber: '+13105550100', number, contact, request: { tier: 'platinum' } })).toEqual({
+    sub_id: 'radio',
+    caller_country: 'CA',
+    age: '40',
+    tier: 'platinum',
+  })
+})
+
+test('a contact tells where its calls come from', () => {
+  const { tags, place } = carried({ callerNumber: '+13105550100', contact: { caller_state: 'NY' } })
+  expect(place).toMatchObject({ state: 'NY', country: 'US' })
+  expect(tags.geo).toContain('us-ny')
 })
 
 test('a call is where the winning tags say', () => {

@@ -8,19 +8,21 @@ export interface TagSources {
   readonly affiliate: { readonly afid: string } | null
   /** The number that is called. */
   readonly number: { readonly sid: string | null; readonly tags: Readonly<Record<string, string>> } | null
+  /** Of the Contact that the caller is. */
+  readonly contact: Readonly<Record<string, string>>
   /** What the ping and the call say of themselves. */
   readonly request: Readonly<Record<string, string>>
 }
 
 /**
- * What a call carries, by precedence: the reservation's and the request's own tags over the number's over the system's
- * (completions.md §4). A ping is judged by the tags that its call would carry.
+ * What a call carries, by precedence: the reservation's and the request's own tags over the contact's over the
+ * number's over the system's (completions.md §4). A ping is judged by the tags that its call would carry.
  */
-export function carriedTags({ callerNumber, affiliate, number, request }: TagSources): {
+export function carriedTags({ callerNumber, affiliate, number, contact, request }: TagSources): {
   readonly tags: CallTags
   readonly place: CallerPlace
 } {
-  const given: Readonly<Record<string, string>> = { ...number?.tags, ...request }
+  const given: Readonly<Record<string, string>> = { ...number?.tags, ...contact, ...request }
   const place = callerPlace(callerNumber, given)
   const values = {
     ...(affiliate && { publisher_id: affiliate.afid }),

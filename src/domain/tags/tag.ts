@@ -17,6 +17,15 @@ export const MAX_TAG_KEY_LENGTH = 100
 /** Room for a long alternation in a pattern, and for any text worth comparing. */
 export const MAX_TAG_VALUE_LENGTH = 1000
 
+/** Keys that calls carry without anyone's doing; their values are in every report (completions.md §4). */
+export const SYSTEM_TAG_KEYS: readonly string[] = [
+  'caller_state',
+  'caller_country',
+  'caller_zip',
+  'publisher_id',
+  'sub_id',
+]
+
 /** The key whose values are places (area code, `us`, `us-<zip>`, `us-<state>`) rather than one text. */
 export const GEO_KEY = 'geo'
 

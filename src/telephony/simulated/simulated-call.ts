@@ -48,7 +48,8 @@ export class SimulatedCall implements CarrierCall {
     if (this.#hasEnded) return
     switch (command.type) {
       case 'answer':
-      case 'prompt':
+      case 'say':
+      case 'play':
         return
       case 'gather':
         this.#gather(command)

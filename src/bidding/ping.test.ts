@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+  buildConfiguredTarget,
+} from '../../test/builders/build-company-configuration.ts'
+import type { ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
+import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
+import { answerPing, type PingPorts } from './ping.ts'
+
+const key: ConfiguredPostbackKey = {
+  id: 1,
+  key: '6b0d3f5e-8f0e-4f57-9a34-6d2f1c9e7a10',
+  name: 'RTB',
+  campaignId: 1,
+  action: 'rtb',
+  paused: false,
+  ttlSeconds: 30,
+  inboundNumber: null,
+  allowNoCallerNumber: false,
+  addToCapsOnStatusReserved: false,
+  routeOnlyToReservedTarget: false,
+  pingShieldScope: 'postback_key',
+  claimPercentThreshold: null,
+  blockedInboundPercent: null,
+}
+
+/** What it answers resolves once it has been called so often. */
+function barrier(calls: number): () => Promise<void> {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  let left = calls
+  return () => {
+    left -= 1
+    if (left === 0) open()
+    return opened
+  }
+}
+
+test('the caller is looked up while the counters are read: neither waits for the other', async () => {
+  const bothAreAsked = barrier(2)
+  const unused = () => Promise.reject(new Error('not for this ping'))
+  const idle = async () => undefined
+  const ports: PingPorts = {
+    callers: {
+      read: async () => {
+        await bothAreAsked()
+        return UNKNOWN_CALLER
+      },
+      drain: idle,
+    },
+    filled: {
+      read: async () => {
+        await bothAreAsked()
+        return new Map()
+      },
+      drain: idle,
+    },
+    recording: { submit: async () => null, drain: idle },
+    confirming: { submit: unused, drain: idle },
+    claimRates: { ofPublisher: unused },
+    chance: () => 0,
+    affiliateOf: async () => ({ id: 1, afid: 'publisher', paused: false }),
+  }
+  const campaign = buildCampaign(1, { targetIds: [1] })
+  const configuration = buildCompanyConfiguration({
+    targets: [buildConfiguredTarget(1)],
+    campaigns: [campaign],
+  })
+  const request = { publisherId: 'publisher', callerNumber: '+12025550100', inboundNumber: null, tags: {} }
+  const answer = await answerPing({ request, key, campaign, configuration, at: 0 }, ports)
+  expect(answer).toMatchObject({ kind: 'reservation', isShielded: false })
+})
