@@ -68,3 +68,18 @@ export function inserted<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('INSERT … RETURNING answered no row')
   return row
 }
+
+/**
+ * Does `work` in a transaction and undoes it: what it throws, doing it for good would throw too.
+ */
+export async function rehearse(database: Database, work: (tx: Queryable) => Promise<unknown>): Promise<void> {
+  const undone = new Error('rehearsed')
+  try {
+    await database.transaction(async tx => {
+      await work(tx)
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+}

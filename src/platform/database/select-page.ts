@@ -4,12 +4,16 @@ import type { Page } from '../http/pagination.ts'
 import type { Queryable } from './database.ts'
 import { pageWindow } from './page-window.ts'
 
-/** One page of a table by ascending `id`, and how many rows there are in all; only the index is walked to it. */
+/** In which order pages list their rows. */
+export type PageOrder = 'oldest first' | 'newest first'
+
+/** One page of a table in the order of `id`, and how many rows there are in all; only the index is walked to it. */
 export async function selectPage<T extends PgTable & { readonly id: PgColumn }>(
   db: Queryable,
   table: T,
   filter: SQL | undefined,
   page: Page,
+  order: PageOrder = 'oldest first',
 ): Promise<{ rows: T['$inferSelect'][]; totalRows: number }> {
   const [total] = await db
     .select({ rows: count() })
@@ -18,17 +22,18 @@ export async function selectPage<T extends PgTable & { readonly id: PgColumn }>(
   const totalRows = total?.rows ?? 0
   const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
   if (limit === 0) return { rows: [], totalRows }
+  const [inOrder, reversed] = order === 'oldest first' ? [asc, desc] : [desc, asc]
   const ids = db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(filter)
-    .orderBy(isFromEnd ? desc(table.id) : asc(table.id))
+    .orderBy(isFromEnd ? reversed(table.id) : inOrder(table.id))
     .limit(limit)
     .offset(offset)
   const rows = await db
     .select()
     .from(table as PgTable)
     .where(and(filter, inArray(table.id, ids)))
-    .orderBy(asc(table.id))
+    .orderBy(inOrder(table.id))
   return { rows: rows as T['$inferSelect'][], totalRows }
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Queryable } from '../../platform/database/database.ts'
-import { greetingShape } from '../call-settings/greeting.ts'
+import { greetingShape, isGreeting } from '../call-settings/greeting.ts'
 import { type CallSettings, loadCallSettings } from '../call-settings/load-call-settings.ts'
 import { menuOptionShape } from '../call-settings/menu-option.ts'
 import { timerShape } from '../call-settings/timer.ts'
@@ -46,7 +46,7 @@ function coreShape({ number: row, campaign, afid }: NumberWithOwners) {
     cid: campaign.cid,
     afid,
     sid: row.sid,
-    number_pool_id: null,
+    number_pool_id: row.numberPoolId,
     paused: row.pausedAt !== null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -55,7 +55,7 @@ function coreShape({ number: row, campaign, afid }: NumberWithOwners) {
 
 /** Greeting, timers and menu options are each the Number's own, when it has any, or else all the Campaign's. */
 function settingsShape(row: NumberWithOwners, own: CallSettings, campaign: CallSettings) {
-  const inheritsGreeting = row.number.message === null
+  const inheritsGreeting = !isGreeting(row.number)
   const inheritsTimers = own.timers.length === 0
   const inheritsMenu = own.menuOptions.length === 0
   return {

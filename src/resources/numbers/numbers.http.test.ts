@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { fictionalNumbers } from './fictional-numbers.ts'
+import { fictionalNumbers } from '../../number-inventory/fictional/fictional-numbers.ts'
 import { numbers } from './table.ts'
 
 let service: TestService
@@ -103,10 +103,6 @@ describe('bringing your own', () => {
     [
       { menu_options_attributes: [{ option: 'x' }] },
       { 'menu_options.option': ['is not included in the list'] },
-    ],
-    [
-      { message_file_b64_data: 'UklGRg==' },
-      { message_file_b64_data: [expect.stringContaining('send message')] },
     ],
     [{ type: 'Mobile' }, { type: ['is not included in the list'] }],
     [{ country: 'USA' }, { country: ['is invalid'] }],

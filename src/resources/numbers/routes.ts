@@ -1,33 +1,26 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { notFound } from '../../platform/http/error-catalogue.ts'
 import { pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
-import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import type { GreetingFiles } from '../call-settings/greeting-files.ts'
+import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
+import { type AddNumberDeps, addNumber } from './add-number.ts'
+import { asPublisherSees } from './as-publisher-sees.ts'
 import { AUDITED_NUMBER } from './audited-number.ts'
 import { loadNumberDocuments } from './documents.ts'
-import { drawNumber } from './draw-number.ts'
-import type { NumberInventory } from './number-inventory.ts'
-import { changeNumber, createNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
-import {
-  NumberCreate,
-  type NumberCreateParameters,
-  NumberDocument,
-  NumberQuery,
-  NumberUpdate,
-} from './schema.ts'
+import { changeNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
+import { NumberCreate, NumberDocument, NumberQuery, NumberUpdate } from './schema.ts'
 import { deleteNumber, findNumber, listNumbers } from './store.ts'
 
 const shared = { tag: 'Numbers', rootKey: ROOT_KEY }
 
-export interface NumberRoutesDeps {
-  readonly db: Queryable
-  readonly configuration: ConfigurationChanges
-  readonly inventory: NumberInventory
+export interface NumberRoutesDeps extends AddNumberDeps {
+  readonly greetings: GreetingFiles
 }
 
 export function registerNumberRoutes(routes: MainRoutes, deps: NumberRoutesDeps): void {
@@ -36,7 +29,7 @@ export function registerNumberRoutes(routes: MainRoutes, deps: NumberRoutesDeps)
 }
 
 function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
-  const { db } = deps
+  const db = deps.database.orm
   const collection = { ...shared, url: '/numbers.json' }
 
   routes.companyRoute({
@@ -51,7 +44,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
       const filter = { ...query, onlyAffiliateId: access.onlyAffiliateId }
       const { rows, totalRows } = await listNumbers(db, access.companyId, filter, page)
       setLinkHeader(request, reply, page, totalRows)
-      return loadNumberDocuments(db, access.companyId, rows)
+      return documentsFor(access, await loadNumberDocuments(db, access.companyId, rows))
     },
   })
 
@@ -64,15 +57,20 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
       'own it uses the campaign’s.',
     permission: ['write', 'numbers'],
     body: Rooted(ROOT_KEY, NumberCreate),
-    response: { 201: NumberDocument },
+    upload: GREETING_UPLOAD,
+    response: { 201: NumberDocument, 503: ErrorBody },
     handle: async ({ access, body: { number: body } }) => {
-      const { id } = await withRefusals(NUMBER_REFUSALS, () => addNumber(deps, access, body, new Date()))
+      const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
+      const { id } = await deps.greetings.keeping(owner, body, kept =>
+        addNumber(deps, access, kept, new Date()),
+      )
       return numberDocument(db, access, id)
     },
   })
 }
 
-function registerSingle(routes: MainRoutes, { db, configuration }: NumberRoutesDeps): void {
+function registerSingle(routes: MainRoutes, { database, configuration, greetings }: NumberRoutesDeps): void {
+  const db = database.orm
   const single = { ...shared, url: '/numbers/:id.json', params: Type.Object({ id: Id }) }
 
   routes.companyRoute({
@@ -91,11 +89,15 @@ function registerSingle(routes: MainRoutes, { db, configuration }: NumberRoutesD
     description: 'The phone number itself, its type and country stay what they are.',
     permission: ['write', 'numbers'],
     body: Rooted(ROOT_KEY, NumberUpdate),
+    upload: GREETING_UPLOAD,
     response: { 200: NumberDocument },
     handle: async ({ access, params: { id }, body: { number: body } }) => {
-      await withRefusals(NUMBER_REFUSALS, () =>
-        configuration.update(access, AUDITED_NUMBER, id, tx =>
-          changeNumber(tx, access.companyId, id, body, new Date()),
+      const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
+      await greetings.keeping(owner, body, kept =>
+        withRefusals(NUMBER_REFUSALS, () =>
+          configuration.update(access, AUDITED_NUMBER, id, tx =>
+            changeNumber(tx, access.companyId, id, kept, new Date()),
+          ),
         ),
       )
       return numberDocument(db, access, id)
@@ -113,38 +115,18 @@ function registerSingle(routes: MainRoutes, { db, configuration }: NumberRoutesD
   })
 }
 
-function addNumber(
-  { configuration, inventory }: NumberRoutesDeps,
-  access: CompanyAccess,
-  body: NumberCreateParameters,
-  now: Date,
-): Promise<{ readonly id: number }> {
-  const { companyId } = access
-  if (body.number?.trim()) {
-    const number = parsePhoneNumber(body.number)
-    if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
-    return configuration.create(access, AUDITED_NUMBER, async tx => {
-      const created = await createNumber(tx, companyId, number, body, now)
-      if (created === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.taken] })
-      return created
-    })
-  }
-  const request = {
-    type: body.type ?? 'Toll-free',
-    country: body.country?.toUpperCase() ?? 'US',
-    desiredText: body.desired_text ?? null,
-  }
-  // Drawn outside of the transaction: an inventory may have to ask a carrier.
-  return drawNumber(inventory, request, number =>
-    configuration.create(access, AUDITED_NUMBER, tx => createNumber(tx, companyId, number, body, now)),
-  )
-}
-
 /** A publisher sees its own Affiliate's Numbers; any other does not exist. */
 async function numberDocument(db: Queryable, access: CompanyAccess, id: number) {
   const row = await findNumber(db, access.companyId, { id })
   const isVisible = access.onlyAffiliateId === null || row?.number.affiliateId === access.onlyAffiliateId
   if (row === null || !isVisible) throw notFound(ROOT_KEY)
-  const [document] = await loadNumberDocuments(db, access.companyId, [row])
+  const [document] = documentsFor(access, await loadNumberDocuments(db, access.companyId, [row]))
   return document
+}
+
+function documentsFor(
+  { onlyAffiliateId }: CompanyAccess,
+  documents: readonly Static<typeof NumberDocument>[],
+) {
+  return onlyAffiliateId === null ? documents : documents.map(asPublisherSees)
 }

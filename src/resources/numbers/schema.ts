@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NUMBER_TYPES } from '../../number-inventory/number-inventory.ts'
 import { PageQuery } from '../../platform/http/pagination.ts'
 import {
   Id,
@@ -15,8 +16,8 @@ import { greetingFields, greetingParameters } from '../call-settings/greeting.ts
 import { menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
+import { tagValueParameters } from '../tags/sent-tag-values.ts'
 import { TagValue } from '../tags/tag-values.ts'
-import { NUMBER_TYPES } from './number-inventory.ts'
 
 /** No number has more keys than this to spell a text with. */
 const MAX_DESIRED_TEXT_LENGTH = 20
@@ -31,12 +32,7 @@ export const NumberUpdate = Type.Object({
   client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
   sid: Type.Optional(NullableText({ description: 'Sub ID.' })),
   paused: Type.Optional(Nullable(Type.Boolean({ description: 'Default false.' }))),
-  tag_list: Type.Optional(
-    Type.String({
-      description:
-        'Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears.',
-    }),
-  ),
+  ...tagValueParameters,
   ...greetingParameters,
   ...callSettingsParameters,
 })

@@ -27,7 +27,7 @@ function rtbShape(row: PostbackKeyRow) {
     ttl_seconds: row.ttlSeconds,
     timeout: row.timeout,
     inbound_number: row.inboundNumber,
-    number_pool_id: null,
+    number_pool_id: row.numberPoolId,
     allow_no_caller_number: row.allowNoCallerNumber,
     add_to_caps_on_status_reserved: row.addToCapsOnStatusReserved,
     route_only_to_reserved_target: row.routeOnlyToReservedTarget,

@@ -3,6 +3,7 @@ import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { findNumberPool } from '../number-pools/store.ts'
 import { findNumber } from '../numbers/store.ts'
 import { type PostbackKeyFields, ROOT_KEY } from './schema.ts'
 import type { PostbackKeyColumns } from './store.ts'
@@ -16,12 +17,12 @@ type Fields = Static<typeof PostbackKeyFields>
 export async function postbackKeyColumns(
   tx: Queryable,
   companyId: number,
+  campaignId: number,
   fields: Fields,
 ): Promise<PostbackKeyColumns> {
   const problems = new FieldProblems()
   const inboundNumber = await checkedInboundNumber(tx, companyId, fields.inbound_number, problems)
-  // A Company has no number pools, so no id names one.
-  if (typeof fields.number_pool_id === 'number') problems.add('number_pool_id', MESSAGE.doesNotExist)
+  await checkNumberPool(tx, companyId, campaignId, fields.number_pool_id, problems)
   problems.throwIfAny(ROOT_KEY)
   return { ...plainColumns(fields), ...(inboundNumber !== undefined && { inboundNumber }) }
 }
@@ -43,7 +44,21 @@ async function checkedInboundNumber(
   return number
 }
 
-/** The columns that need no looking up. */
+/** A call to a pool's number goes to the pool's Campaign, which therefore must be the key's. */
+async function checkNumberPool(
+  tx: Queryable,
+  companyId: number,
+  campaignId: number,
+  poolId: number | null | undefined,
+  problems: FieldProblems,
+): Promise<void> {
+  if (poolId === undefined || poolId === null) return
+  const pool = await findNumberPool(tx, companyId, poolId)
+  if (pool === null) problems.add('number_pool_id', MESSAGE.doesNotExist)
+  else if (pool.campaignId !== campaignId) problems.add('number_pool_id', 'is a pool of another campaign')
+}
+
+/** The columns that are stored as they were sent. */
 function plainColumns(body: Fields): PostbackKeyColumns {
   return {
     ...(body.name !== undefined && { name: body.name.trim() }),
@@ -51,6 +66,7 @@ function plainColumns(body: Fields): PostbackKeyColumns {
     ...(body.paused !== undefined && { paused: body.paused }),
     ...(body.ttl_seconds !== undefined && { ttlSeconds: body.ttl_seconds }),
     ...(body.timeout !== undefined && { timeout: body.timeout }),
+    ...(body.number_pool_id !== undefined && { numberPoolId: body.number_pool_id }),
     ...(body.allow_no_caller_number !== undefined && { allowNoCallerNumber: body.allow_no_caller_number }),
     ...(body.add_to_caps_on_status_reserved !== undefined && {
       addToCapsOnStatusReserved: body.add_to_caps_on_status_reserved,

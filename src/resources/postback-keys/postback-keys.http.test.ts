@@ -22,6 +22,16 @@ async function createCampaign(cid: string, companyId = service.companyId): Promi
   return answer.body.campaign.id
 }
 
+/** @returns its id */
+async function createPool(cid: string, companyId = service.companyId): Promise<number> {
+  const answer = await service.request('POST', '/number_pools.json', {
+    body: { number_pool: { cid, reserve_size: 0 } },
+    query: { company_id: companyId },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.number_pool.id
+}
+
 async function createNumber(number: string, cid: string, companyId = service.companyId): Promise<void> {
   const query = { company_id: companyId }
   const answer = await service.request('POST', '/numbers.json', { body: { number: { number, cid } }, query })
@@ -102,7 +112,7 @@ const FIELDS: readonly { field: string; value: unknown; wrong: readonly unknown[
   { field: 'ttl_seconds', value: 3600, wrong: [0, 3601, 1.5, '30'], takesNull: false },
   { field: 'timeout', value: 0.25, wrong: [0, 10.5, '3'], takesNull: false },
   { field: 'inbound_number', value: '+12025550150', wrong: ['12', '+12025559999', 5], takesNull: true },
-  { field: 'number_pool_id', value: null, wrong: [1, 'pool'], takesNull: true },
+  { field: 'number_pool_id', value: 1, wrong: [2_000_000, 'pool'], takesNull: true },
   { field: 'allow_no_caller_number', value: true, wrong: ['yes'], takesNull: false },
   { field: 'add_to_caps_on_status_reserved', value: true, wrong: [1], takesNull: false },
   { field: 'route_only_to_reserved_target', value: true, wrong: ['1'], takesNull: false },
@@ -112,7 +122,11 @@ const FIELDS: readonly { field: string; value: unknown; wrong: readonly unknown[
 ]
 
 describe('each parameter', () => {
-  beforeAll(() => createNumber('+12025550150', 'main'))
+  beforeAll(async () => {
+    await createNumber('+12025550150', 'main')
+    // The first pool of the installation.
+    expect(await createPool('main')).toBe(1)
+  })
 
   test.each(FIELDS)('$field is kept on create and on update', async ({ field, value }) => {
     expect((await create({ [field]: value }))[field]).toEqual(value)
@@ -152,6 +166,30 @@ describe('an inbound number', () => {
     const answer = await post({ inbound_number: '+12025550152' })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ postback_key: { errors: { inbound_number: ['does not exist'] } } })
+  })
+})
+
+describe('a number pool', () => {
+  test('of another campaign, or another Company, is refused', async () => {
+    await createCampaign('with-pool')
+    const elsewhere = await post({ number_pool_id: await createPool('with-pool') })
+    expect(elsewhere.status).toBe(422)
+    expect(elsewhere.body.postback_key.errors).toEqual({ number_pool_id: ['is a pool of another campaign'] })
+    await createCampaign('their-pool', otherCompanyId)
+    const foreign = await post({ number_pool_id: await createPool('their-pool', otherCompanyId) })
+    expect(foreign.body.postback_key.errors).toEqual({ number_pool_id: ['does not exist'] })
+  })
+
+  test('that moves to another campaign is forgotten', async () => {
+    await createCampaign('destination')
+    const poolId = await createPool('main')
+    const { id } = await create({ number_pool_id: poolId })
+    const move = (cid: string) =>
+      service.request('PUT', `/number_pools/${poolId}.json`, { body: { number_pool: { cid } } })
+    await move('main')
+    expect((await get(id)).number_pool_id).toBe(poolId)
+    await move('destination')
+    expect((await get(id)).number_pool_id).toBeNull()
   })
 })
 

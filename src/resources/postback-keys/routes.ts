@@ -31,9 +31,10 @@ const DEFAULT_NAMES: Readonly<Record<PostbackAction, string>> = {
 }
 
 const REFUSALS = {
-  // The Campaign, or the Number, was deleted while the key was being written.
+  // The Campaign, the Number or the pool was deleted while the key was being written.
   postback_keys_campaign: notFound('campaign'),
   postback_keys_inbound_number: notFound('number'),
+  postback_keys_pool: notFound('number pool'),
 }
 
 const shared = { tag: 'Postback keys', rootKey: ROOT_KEY }
@@ -92,7 +93,7 @@ function registerCollectionRoutes(
       const row = await withRefusals(REFUSALS, () =>
         configuration.create(access, AUDITED_POSTBACK_KEY, async tx => {
           const campaignId = await campaignIdOf(tx, access.companyId, params)
-          const columns = await postbackKeyColumns(tx, access.companyId, fields)
+          const columns = await postbackKeyColumns(tx, access.companyId, campaignId, fields)
           const name = columns.name ?? DEFAULT_NAMES[fields.action ?? 'rtb']
           return createPostbackKey(tx, access.companyId, campaignId, { ...columns, name })
         }),
@@ -137,7 +138,8 @@ function registerSingleRoutes(
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
         configuration.update(access, AUDITED_POSTBACK_KEY, params, async (tx, id) => {
-          const columns = await postbackKeyColumns(tx, access.companyId, fields)
+          const campaignId = await campaignIdOf(tx, access.companyId, params)
+          const columns = await postbackKeyColumns(tx, access.companyId, campaignId, fields)
           return updatePostbackKey(tx, access.companyId, id, columns)
         }),
       )

@@ -38,7 +38,9 @@ const rtbFields = {
     description: 'Seconds that buyers have to bid.',
   }),
   inbound_number: NullableText({ description: 'The Number that publishers call when they ask for none.' }),
-  number_pool_id: NullableInteger({ description: 'The pool that temporary numbers come from.' }),
+  number_pool_id: NullableInteger({
+    description: 'The pool of the same campaign that temporary numbers come from.',
+  }),
   allow_no_caller_number: Type.Boolean({ description: 'Accept pings without `caller_number`.' }),
   add_to_caps_on_status_reserved: Type.Boolean({
     description: 'Auto-apply: the ping itself counts against caps.',

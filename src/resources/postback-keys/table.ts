@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { campaigns } from '../campaigns/table.ts'
-import { numberPools } from '../number-pools/table.ts'
 import { numbers } from '../numbers/table.ts'
 
 export const postbackKeys = pgTable(
@@ -32,7 +31,7 @@ export const postbackKeys = pgTable(
     timeout: numeric('timeout', { precision: 6, scale: 3, mode: 'number' }).notNull().default(3),
     /** The Number that publishers are told to call; forgotten when it is deleted. */
     inboundNumber: text('inbound_number'),
-    /** The pool that temporary numbers are lent from; forgotten when it is deleted. */
+    /** The pool that temporary numbers are lent from; forgotten when it is deleted (migration 0009). */
     numberPoolId: integer('number_pool_id'),
     allowNoCallerNumber: boolean('allow_no_caller_number').notNull().default(false),
     /** Auto-apply: the ping itself takes the slot. */
@@ -57,11 +56,6 @@ export const postbackKeys = pgTable(
       columns: [table.inboundNumber],
       foreignColumns: [numbers.number],
     }).onDelete('set null'),
-    foreignKey({
-      name: 'postback_keys_pool',
-      columns: [table.companyId, table.numberPoolId],
-      foreignColumns: [numberPools.companyId, numberPools.id],
-    }),
     index().on(table.companyId, table.campaignId),
     index().on(table.companyId, table.numberPoolId),
     index().on(table.inboundNumber),

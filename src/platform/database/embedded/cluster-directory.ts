@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameDurably } from '../../files/rename-durably.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { hasCode } from './has-code.ts'
 import { makePassableDirectory } from './passable-directory.ts'
-import { renameDurably } from './rename-durably.ts'
 import type { ServerAccount } from './run-program.ts'
 import { canReach } from './server-account.ts'
 

@@ -1,4 +1,4 @@
-import type { NumberRequest } from './number-inventory.ts'
+import type { NumberRequest } from '../number-inventory.ts'
 
 /**
  * Every number of the wanted kind that is reserved for fiction: 555-0100 to 555-0199 in some North American area

@@ -1,0 +1,29 @@
+import { fictionalInventory } from './fictional/fictional-inventory.ts'
+import type { NumberInventory } from './number-inventory.ts'
+import type { TwilioAccount } from './twilio/twilio-client.ts'
+import { twilioInventory } from './twilio/twilio-inventory.ts'
+
+export interface InventorySettings {
+  /** Where numbers are drawn from that the customer does not bring along. */
+  readonly numberInventory: 'fictional' | 'twilio'
+  /** Set too when nothing is drawn from Twilio any more, for the numbers that are still to be given back. */
+  readonly twilio: TwilioAccount | null
+}
+
+export interface Inventories {
+  readonly chosen: NumberInventory
+  /** Every one that numbers can be given back to, by account. */
+  readonly byAccount: ReadonlyMap<string, NumberInventory>
+}
+
+/** @param random a number in [0, 1), by which numbers that fit equally well are chosen */
+export function openInventories(
+  { numberInventory, twilio }: InventorySettings,
+  random: () => number,
+): Inventories {
+  const bought = twilio === null ? null : twilioInventory(twilio, random)
+  return {
+    chosen: numberInventory === 'twilio' && bought !== null ? bought : fictionalInventory(random),
+    byAccount: new Map(bought?.account ? [[bought.account, bought]] : []),
+  }
+}

@@ -1,0 +1,86 @@
+import { DEFAULT_COUNTRY, DEFAULT_NUMBER_TYPE } from '../../number-inventory/number-inventory.ts'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { sentReferences, sentReferencesOfNew } from '../numbers/sent-references.ts'
+import { type NumberPoolCreateParameters, type NumberPoolParameters, ROOT_KEY } from './schema.ts'
+import { findNumberPool, insertNumberPool, type NumberPoolRow, updateNumberPool } from './store.ts'
+
+const GONE = {
+  cid: validationFailed(ROOT_KEY, { cid: [MESSAGE.doesNotExist] }),
+  afid: validationFailed(ROOT_KEY, { afid: [MESSAGE.doesNotExist] }),
+}
+
+/** What the constraints that writing a pool may violate mean: the Campaign, or the Affiliate, was deleted meanwhile. */
+export const NUMBER_POOL_REFUSALS = {
+  number_pools_campaign: GONE.cid,
+  number_pools_affiliate: GONE.afid,
+  numbers_campaign: GONE.cid,
+  numbers_affiliate: GONE.afid,
+}
+
+const DEFAULT_SIZES = { maxPoolSize: 10, bufferSeconds: 0, reserveSize: 1 }
+
+/** @throws the failed validation of `body`; a violation of one of `NUMBER_POOL_REFUSALS` */
+export async function createNumberPool(
+  tx: Queryable,
+  companyId: number,
+  body: NumberPoolCreateParameters,
+): Promise<NumberPoolRow> {
+  const problems = new FieldProblems()
+  const references = await sentReferencesOfNew(tx, companyId, body, problems)
+  const sizes = { ...DEFAULT_SIZES, ...sizeColumns(body) }
+  checkReserve(body, sizes, problems)
+  problems.throwIfAny(ROOT_KEY)
+  if (references === null) return problems.throwAll(ROOT_KEY)
+  return insertNumberPool(tx, companyId, {
+    ...references,
+    ...sizes,
+    type: body.type ?? DEFAULT_NUMBER_TYPE,
+    country: body.country?.toUpperCase() ?? DEFAULT_COUNTRY,
+  })
+}
+
+/**
+ * Changes what `body` holds of a locked pool and nothing else; when it holds nothing new, nothing is written.
+ * @throws as `createNumberPool`
+ */
+export async function changeNumberPool(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  body: NumberPoolParameters,
+  now: Date,
+): Promise<void> {
+  const row = inserted((await findNumberPool(tx, companyId, id)) ?? undefined)
+  const problems = new FieldProblems()
+  const references = await sentReferences(tx, companyId, body, problems)
+  const sizes = sizeColumns(body)
+  checkReserve(body, { ...row, ...sizes }, problems)
+  problems.throwIfAny(ROOT_KEY)
+  const columns = changedColumns(row, { ...references, ...sizes })
+  if (hasColumns(columns)) await updateNumberPool(tx, companyId, id, columns, now)
+}
+
+function sizeColumns(body: NumberPoolParameters) {
+  return {
+    ...(body.max_pool_size !== undefined && { maxPoolSize: body.max_pool_size }),
+    ...(body.buffer_seconds !== undefined && { bufferSeconds: body.buffer_seconds }),
+    ...(body.reserve_size !== undefined && { reserveSize: body.reserve_size }),
+  }
+}
+
+/** A pool never gets as many numbers as its reserve, when that is larger than the pool may be. */
+function checkReserve(
+  body: NumberPoolParameters,
+  { maxPoolSize, reserveSize }: { readonly maxPoolSize: number; readonly reserveSize: number },
+  problems: FieldProblems,
+): void {
+  if (reserveSize <= maxPoolSize) return
+  if (body.reserve_size === undefined) {
+    problems.add('max_pool_size', `must be greater than or equal to reserve_size, which is ${reserveSize}`)
+  } else {
+    problems.add('reserve_size', `must be less than or equal to max_pool_size, which is ${maxPoolSize}`)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Static } from 'typebox'
+import type { NumberDocument } from './schema.ts'
+
+type Document = Static<typeof NumberDocument>
+
+/**
+ * A Number as its publisher sees it. Whom its calls are sold to, and whose systems hear of them, is the Company's own:
+ * menu options name no destinations, and of the timers there are the ones that fire for this publisher alone.
+ */
+export function asPublisherSees({ number }: Document): Document {
+  return {
+    number: {
+      ...number,
+      timers: number.timers
+        .filter(({ timer }) => timer.afid !== null && timer.afid === number.afid)
+        .map(({ timer }) => ({ timer: { ...timer, tid: null } })),
+      menu_options: number.menu_options.map(({ menu_option }) => ({
+        menu_option: {
+          ...menu_option,
+          target_number: null,
+          target_cid: null,
+          target_ids: [],
+          target_group_ids: [],
+        },
+      })),
+    },
+  }
+}
