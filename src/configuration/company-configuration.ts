@@ -8,12 +8,20 @@ import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 export interface CompanyConfiguration {
   readonly companyId: number
   readonly version: number
+  /** What web pages name the Company with. */
+  readonly embeddedKey: string
   /** The Company's IANA zone: windows of Target Group caps, days of reports. */
   readonly zone: string
+  /** Whether the Company ever named a caller: a Contact, a suppressed or a static caller number. */
+  readonly knowsCallers: boolean
+  /** Whether its calls heed the installation-wide list of suppressed numbers too. */
+  readonly usesGlobalSuppressionList: boolean
   readonly targets: ReadonlyMap<number, ConfiguredTarget>
   readonly groups: ReadonlyMap<number, RoutingGroup>
   readonly campaigns: ReadonlyMap<number, ConfiguredCampaign>
   readonly campaignsByCid: ReadonlyMap<string, ConfiguredCampaign>
+  /** By the key that web pages name a Campaign with. */
+  readonly campaignsByShowKey: ReadonlyMap<string, ConfiguredCampaign>
   readonly affiliates: ReadonlyMap<number, ConfiguredAffiliate>
   readonly affiliatesByAfid: ReadonlyMap<string, ConfiguredAffiliate>
   /** By E.164 number. */
@@ -39,6 +47,7 @@ export interface ConfiguredTarget extends RoutingTarget {
 export interface ConfiguredCampaign {
   readonly id: number
   readonly cid: string
+  readonly showKey: string
   readonly name: string | null
   readonly paused: boolean
   readonly recordCalls: boolean
@@ -49,12 +58,28 @@ export interface ConfiguredCampaign {
   /** What option 1 dials when it names nothing of its own. */
   readonly targetIds: readonly number[]
   readonly targetGroupIds: readonly number[]
+  /** By ascending id. */
+  readonly numberPools: readonly ConfiguredNumberPool[]
+  /** Its unpaused numbers of no pool, by ascending id. */
+  readonly staticNumbers: readonly ConfiguredNumber[]
 }
 
-/** What a caller hears before pressing a key; said `repeat` times at most. */
-export interface Greeting {
+/** What a caller hears before pressing a key, `repeat` times at most. */
+export type Greeting = SpokenGreeting | PlayedGreeting
+
+interface SpokenGreeting {
+  readonly kind: 'say'
   readonly message: string
   readonly voiceGender: 'Male' | 'Female'
+  readonly repeat: number
+}
+
+interface PlayedGreeting {
+  readonly kind: 'play'
+  /** Of the `Files` port. */
+  readonly fileKey: string
+  /** What whoever uploaded it calls it. */
+  readonly fileName: string
   readonly repeat: number
 }
 
@@ -83,12 +108,20 @@ export interface ConfiguredNumber {
   readonly campaignId: number
   readonly affiliateId: number | null
   readonly sid: string | null
+  /** The pool that lends it out; null = it is static. */
+  readonly numberPoolId: number | null
   readonly paused: boolean
   /** The Number's own greeting and menu; null = the Campaign's. */
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[] | null
   /** Values that the Number's calls inherit. */
   readonly tags: Readonly<Record<string, string>>
+}
+
+/** Numbers that are lent to one caller or visitor at a time. */
+export interface ConfiguredNumberPool {
+  readonly id: number
+  readonly affiliateId: number | null
 }
 
 export interface ConfiguredPostbackKey {

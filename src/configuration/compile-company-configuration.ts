@@ -11,29 +11,34 @@ import type {
   ConfiguredNumber,
   ConfiguredPostbackKey,
   ConfiguredTarget,
-  Greeting,
   MenuAction,
   MenuOption,
 } from './company-configuration.ts'
+import { compileGreeting } from './compile-greeting.ts'
 import type { CompanyRows } from './read-company-rows.ts'
 
 type Row<Table extends keyof CompanyRows> = CompanyRows[Table] extends (infer R)[] ? R : never
 
 /** Turns a Company's rows into what pings and calls read: looked up by key, nothing left to parse. */
 export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfiguration {
-  const campaigns = compileCampaigns(rows)
+  const numbers = compileNumbers(rows)
+  const campaigns = compileCampaigns(rows, numbers)
   const affiliates = rows.affiliates.map(({ id, afid, paused }) => ({ id, afid, paused }))
   return {
     companyId: rows.company.id,
     version: rows.company.configurationVersion,
+    embeddedKey: rows.company.embeddedKey,
     zone: zoneOf(rows.company.timeZone),
+    knowsCallers: rows.company.knowsCallers,
+    usesGlobalSuppressionList: rows.company.useGlobalSuppressionList,
     targets: byKey(compileTargets(rows), target => target.id),
     groups: byKey(compileGroups(rows), group => group.id),
     campaigns: byKey(campaigns, campaign => campaign.id),
     campaignsByCid: byKey(campaigns, campaign => campaign.cid),
+    campaignsByShowKey: byKey(campaigns, campaign => campaign.showKey),
     affiliates: byKey(affiliates, affiliate => affiliate.id),
     affiliatesByAfid: byKey(affiliates, affiliate => affiliate.afid),
-    numbers: byKey(compileNumbers(rows), number => number.number),
+    numbers: byKey(numbers, number => number.number),
     postbackKeys: byKey(rows.postbackKeys.map(compilePostbackKey), postbackKey => postbackKey.key),
   }
 }
@@ -83,13 +88,19 @@ function compileGroups(rows: CompanyRows): RoutingGroup[] {
   }))
 }
 
-function compileCampaigns(rows: CompanyRows): ConfiguredCampaign[] {
+function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[]): ConfiguredCampaign[] {
   const targetsOf = rowsByOwner(rows.campaignTargets, link => link.campaignId)
   const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
+  const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
+  const staticNumbersOf = rowsByOwner(
+    numbers.filter(number => number.numberPoolId === null && !number.paused),
+    number => number.campaignId,
+  )
   return rows.campaigns.map(row => ({
     id: row.id,
     cid: row.cid,
+    showKey: row.showKey,
     name: row.name,
     paused: row.pausedAt !== null,
     recordCalls: row.recordCalls,
@@ -99,6 +110,8 @@ function compileCampaigns(rows: CompanyRows): ConfiguredCampaign[] {
     menuOptions: menuOf(row.id),
     targetIds: targetsOf(row.id).map(link => link.targetId),
     targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
+    numberPools: poolsOf(row.id).map(({ id, affiliateId }) => ({ id, affiliateId })),
+    staticNumbers: staticNumbersOf(row.id),
   }))
 }
 
@@ -113,6 +126,7 @@ function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
       campaignId: row.campaignId,
       affiliateId: row.affiliateId,
       sid: row.sid,
+      numberPoolId: row.numberPoolId,
       paused: row.pausedAt !== null,
       greeting: compileGreeting(row),
       menuOptions: menuOptions.length > 0 ? menuOptions : null,
@@ -137,22 +151,6 @@ function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
     pingShieldScope: row.pingShieldScope === 'campaign' ? 'campaign' : 'postback_key',
     claimPercentThreshold: row.claimPercentThreshold,
     blockedInboundPercent: row.blockedInboundPercent,
-  }
-}
-
-/** How often a greeting is said where nothing is set (service-api.md, Campaigns). */
-const DEFAULT_REPEAT = 4
-
-function compileGreeting(row: {
-  message: string | null
-  voiceGender: string | null
-  repeat: number | null
-}): Greeting | null {
-  if (row.message === null) return null
-  return {
-    message: row.message,
-    voiceGender: row.voiceGender === 'Male' ? 'Male' : 'Female',
-    repeat: row.repeat ?? DEFAULT_REPEAT,
   }
 }
 

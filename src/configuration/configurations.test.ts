@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertContact } from '../../test/builders/insert-caller.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { createFirstUser } from '../access/first-user.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createAffiliate } from '../resources/affiliates/store.ts'
 import { affiliates } from '../resources/affiliates/table.ts'
+import { callerChanges } from '../resources/changes/caller-changes.ts'
 import {
   type ConfigurationChanges,
   configurationChanges,
 } from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
 import { type Configurations, configurations } from './configurations.ts'
+import { readCompanyRows } from './read-company-rows.ts'
 
 /** Two processes, as far as configuration goes: each with its own pool, cache and listener. */
 interface Process {
@@ -53,6 +56,16 @@ const knows = async ({ current }: Process, afid: string) =>
 describe('the compiled configuration', () => {
   test('is the same object as long as nothing changes', async () => {
     expect(await here.current.ofCompany(companyId)).toBe(await here.current.ofCompany(companyId))
+  })
+
+  test('says that there are callers to look up, and does not load them', async () => {
+    expect((await here.current.ofCompany(companyId)).knowsCallers).toBe(false)
+    const { database, changes } = here
+    await callerChanges(database, changes).change(companyId, async () =>
+      insertContact(database.pool, companyId, ['+12025550100'], [['tier', 'gold']]),
+    )
+    expect((await here.current.ofCompany(companyId)).knowsCallers).toBe(true)
+    expect((await readCompanyRows(database, companyId))?.tagValues).toEqual([])
   })
 
   test('holds a change at once on the process that made it', async () => {

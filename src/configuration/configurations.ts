@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
@@ -8,10 +8,14 @@ import {
   type ConfigurationChanges,
 } from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
-import { numbers } from '../resources/numbers/table.ts'
-import { postbackKeys } from '../resources/postback-keys/table.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
 import { compileCompanyConfiguration } from './compile-company-configuration.ts'
+import {
+  findEmbeddedKeyOwner,
+  findNumberOwner,
+  findPostbackKeyOwner,
+  findShowKeyOwner,
+} from './find-owner.ts'
 import { readCompanyRows } from './read-company-rows.ts'
 
 /** Where pings and calls get their configuration from: memory, kept current across processes. */
@@ -22,13 +26,17 @@ export interface Configurations {
   companyOfPostbackKey(key: string): Promise<number | null>
   /** Which Company a number (E.164) belongs to, or null when nobody's. */
   companyOfNumber(number: string): Promise<number | null>
+  /** Which Company the Campaign with a show key belongs to, or null when there is none. */
+  companyOfShowKey(key: string): Promise<number | null>
+  /** Which Company has an embedded key, or null when none. */
+  companyOfEmbeddedKey(key: string): Promise<number | null>
   stop(): Promise<void>
 }
 
 /** How many Companies' configurations one process keeps; the least recently used goes first. */
 const MAX_COMPANIES = 1_000
 
-/** How many keys and numbers one process remembers the Company of. */
+/** How many keys of one kind, or numbers, one process remembers the Company of. */
 const MAX_OWNERS = 100_000
 
 /**
@@ -43,8 +51,6 @@ export function configurations(
   logger: Logger,
 ): Configurations {
   const loads = new Map<number, Promise<CompanyConfiguration>>()
-  const ownerOfKey = new Map<string, number>()
-  const ownerOfNumber = new Map<string, number>()
 
   const ofCompany = (companyId: number) => {
     const load = loads.get(companyId) ?? loadCompany(database, companyId)
@@ -55,18 +61,20 @@ export function configurations(
     return load
   }
 
-  const ownerOf = async (
-    name: string,
-    owners: Map<string, number>,
-    holds: (configuration: CompanyConfiguration) => boolean,
-    find: () => Promise<number | null>,
+  /** Looks up whose a key or number is: remembered as long as that Company's configuration holds it. */
+  const ownerLookUp = (
+    holds: (configuration: CompanyConfiguration, name: string) => boolean,
+    find: (database: Database, name: string) => Promise<number | null>,
   ) => {
-    const known = owners.get(name)
-    if (known !== undefined && holds(await ofCompany(known))) return known
-    owners.delete(name)
-    const found = await find()
-    if (found !== null) remember(owners, name, found, MAX_OWNERS)
-    return found
+    const owners = new Map<string, number>()
+    return async (name: string) => {
+      const known = owners.get(name)
+      if (known !== undefined && holds(await ofCompany(known), name)) return known
+      owners.delete(name)
+      const found = await find(database, name)
+      if (found !== null) remember(owners, name, found, MAX_OWNERS)
+      return found
+    }
   }
 
   changes.onChange(companyId => loads.delete(companyId))
@@ -96,20 +104,13 @@ export function configurations(
 
   return {
     ofCompany,
-    companyOfPostbackKey: key =>
-      ownerOf(
-        key,
-        ownerOfKey,
-        configuration => configuration.postbackKeys.has(key),
-        () => findPostbackKeyOwner(database, key),
-      ),
-    companyOfNumber: number =>
-      ownerOf(
-        number,
-        ownerOfNumber,
-        configuration => configuration.numbers.has(number),
-        () => findNumberOwner(database, number),
-      ),
+    companyOfPostbackKey: ownerLookUp(({ postbackKeys }, key) => postbackKeys.has(key), findPostbackKeyOwner),
+    companyOfNumber: ownerLookUp(({ numbers }, number) => numbers.has(number), findNumberOwner),
+    companyOfShowKey: ownerLookUp(
+      ({ campaignsByShowKey }, key) => campaignsByShowKey.has(key),
+      findShowKeyOwner,
+    ),
+    companyOfEmbeddedKey: ownerLookUp(({ embeddedKey }, key) => embeddedKey === key, findEmbeddedKeyOwner),
     stop: async () => {
       await Promise.all([listener.stop(), poll.stop()])
     },
@@ -120,26 +121,6 @@ async function loadCompany(database: Database, companyId: number): Promise<Compa
   const rows = await readCompanyRows(database, companyId)
   if (rows === null) throw new Error(`Company ${companyId} does not exist`)
   return compileCompanyConfiguration(rows)
-}
-
-async function findPostbackKeyOwner(database: Database, key: string): Promise<number | null> {
-  if (!UUID.test(key)) return null
-  const [row] = await database.orm
-    .select({ companyId: postbackKeys.companyId })
-    .from(postbackKeys)
-    .where(eq(postbackKeys.key, key))
-  return row?.companyId ?? null
-}
-
-/** Anything else is no key, and would not be a value of the column's type. */
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-async function findNumberOwner(database: Database, number: string): Promise<number | null> {
-  const [row] = await database.orm
-    .select({ companyId: numbers.companyId })
-    .from(numbers)
-    .where(eq(numbers.number, number))
-  return row?.companyId ?? null
 }
 
 async function readVersions(database: Database, companyIds: number[]): Promise<Map<number, number>> {

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import { affiliates } from '../resources/affiliates/table.ts'
 import { menuOptionDestinations, menuOptions } from '../resources/call-settings/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from '../resources/campaigns/table.ts'
 import { caps } from '../resources/caps/table.ts'
 import { companies } from '../resources/companies/table.ts'
+import { numberPools } from '../resources/number-pools/table.ts'
 import { numbers } from '../resources/numbers/table.ts'
 import { postbackKeys } from '../resources/postback-keys/table.ts'
 import { tagValues } from '../resources/tags/table.ts'
@@ -28,10 +29,11 @@ export function readCompanyRows(database: Database, companyId: number) {
         .where(eq(businessHours.companyId, companyId))
         .orderBy(businessHours.id),
       caps: await tx.select().from(caps).where(eq(caps.companyId, companyId)),
+      // Those of Contacts are looked up call by call: there may be a hundred thousand of them.
       tagValues: await tx
         .select()
         .from(tagValues)
-        .where(eq(tagValues.companyId, companyId))
+        .where(and(eq(tagValues.companyId, companyId), isNull(tagValues.contactId)))
         .orderBy(tagValues.id),
       groups: await tx
         .select()
@@ -69,6 +71,15 @@ export function readCompanyRows(database: Database, companyId: number) {
         .where(eq(menuOptionDestinations.companyId, companyId))
         .orderBy(menuOptionDestinations.id),
       affiliates: await tx.select().from(affiliates).where(eq(affiliates.companyId, companyId)),
+      numberPools: await tx
+        .select({
+          id: numberPools.id,
+          campaignId: numberPools.campaignId,
+          affiliateId: numberPools.affiliateId,
+        })
+        .from(numberPools)
+        .where(eq(numberPools.companyId, companyId))
+        .orderBy(numberPools.id),
       numbers: await tx.select().from(numbers).where(eq(numbers.companyId, companyId)).orderBy(numbers.id),
       postbackKeys: await tx.select().from(postbackKeys).where(eq(postbackKeys.companyId, companyId)),
     }

@@ -17,8 +17,12 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+}
+
 /** Beyond any wait for the next refresh; a test that needs longer has failed. */
-const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 10_000
 
 export interface BrowserSession {
   readonly service: TestService
@@ -45,7 +49,7 @@ export async function startBrowserSession(): Promise<BrowserSession> {
   await service.app.main.listen({ host: '127.0.0.1', port: 0 })
   const { port } = service.app.main.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/dashboard`
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  const browser = await launchBrowser()
   const requestedUrls: string[] = []
   const complaints: string[] = []
 

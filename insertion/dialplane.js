@@ -1,0 +1,148 @@
+// Dialplane: shows each visitor of a page a phone number of its own (docs/dynamic-numbers.md).
+;(() => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript)
+  // Loaded twice, it would ask twice.
+  if (window.Dialplane) return
+  const { src } = script
+  const { showKey, embeddedKey, cid, afid, selector, tags = '' } = script.dataset
+  const PLACEHOLDER = '[data-dialplane-number]'
+  const TEL_LINK = 'a[href^="tel:"]'
+  const PHONE = /\+?\(?\d[\d\s().\u2010-\u2015-]{6,}\d/
+  // As much as a tag takes.
+  const MAX_LENGTH = 1000
+  // After more lost heartbeats in a row the number may be someone else's.
+  const MAX_FAILURES = 3
+  const storageKey = ['dialplane', showKey || embeddedKey, cid].join(' ')
+
+  // Kept while the tab is open: who the visitor is, and how it came to the site.
+  const visit = Object.assign({ visitor: '', referrer: document.referrer, tags: {} }, recall())
+  /** @type {ShownNumber | null} */
+  let shown = null
+  let heartbeatSeconds = 0
+  let failures = 0
+  let timer = 0
+  /** @type {ReturnType<typeof ask>} */
+  let latest = Promise.resolve(shown)
+  /** @type {Array<() => void>} */
+  const undoings = []
+
+  function recall() {
+    try {
+      return JSON.parse(sessionStorage.getItem(storageKey) || '{}')
+    } catch (_) {
+      return {}
+    }
+  }
+
+  function remember() {
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(visit))
+    } catch (_) {
+      // Without storage each page of the site is a visit of its own.
+    }
+  }
+
+  function question() {
+    const names = tags.split(/[\s,]+/)
+    new URLSearchParams(location.search).forEach((value, name) => {
+      if (name.startsWith('utm_') || names.includes(name)) visit.tags[name] = value.slice(0, MAX_LENGTH)
+    })
+    const query = new URLSearchParams(visit.tags)
+    const named = {
+      show_key: showKey,
+      embedded_key: embeddedKey,
+      cid,
+      afid,
+      visitor: visit.visitor,
+      url: location.href,
+      referrer: visit.referrer,
+    }
+    for (const [name, value] of Object.entries(named)) if (value) query.set(name, value.slice(0, MAX_LENGTH))
+    return `v1/number.json?${query}`
+  }
+
+  async function ask() {
+    clearTimeout(timer)
+    try {
+      const answer = await fetch(new URL(question(), src).href, { credentials: 'omit' })
+      const { number } = await answer.json()
+      visit.visitor = number.visitor
+      remember()
+      await documentIsRead()
+      show(number)
+      heartbeatSeconds = number.heartbeat_seconds
+      failures = 0
+    } catch (_) {
+      failures++
+      if (failures > MAX_FAILURES) show(null)
+    }
+    if (heartbeatSeconds) timer = setTimeout(beat, heartbeatSeconds * 1000)
+    return shown
+  }
+
+  // One question after the other: the first answer says who the visitor is.
+  function refresh() {
+    latest = latest.then(ask)
+    return latest
+  }
+
+  function beat() {
+    if (heartbeatSeconds && !document.hidden) refresh()
+  }
+
+  function documentIsRead() {
+    if (document.readyState !== 'loading') return
+    return new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
+  }
+
+  /** @param {ShownNumber | null} number null = what the page itself says */
+  function show(number) {
+    if (!number || !shown || number.number !== shown.number) restore()
+    shown = number
+    if (!number) return
+    for (const element of document.querySelectorAll([PLACEHOLDER].concat(selector || []).join())) {
+      const isWritten = write(element, number.formatted)
+      if (!isWritten && element.matches(PLACEHOLDER)) replace(element, 'textContent', number.formatted)
+      const links = [element.closest(TEL_LINK), ...element.querySelectorAll(TEL_LINK)]
+      for (const link of /** @type {HTMLAnchorElement[]} */ (links)) {
+        if (link) replace(link, 'href', `tel:${number.number}`)
+      }
+    }
+  }
+
+  /** Replaces the phone numbers in the text of `element`; icons and words beside them stay. @type {Write} */
+  function write(element, formatted) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let isWritten = false
+    while (texts.nextNode()) {
+      const text = /** @type {Text} */ (texts.currentNode)
+      if (!PHONE.test(text.data)) continue
+      replace(
+        text,
+        'data',
+        text.data.replace(PHONE, () => formatted),
+      )
+      isWritten = true
+    }
+    return isWritten
+  }
+
+  /** Text and addresses only, never markup. @type {Replace} */
+  function replace(node, property, after) {
+    const before = node[property]
+    if (before === after) return
+    node[property] = after
+    undoings.push(() => {
+      // What the page has changed meanwhile stays.
+      if (node[property] === after) node[property] = before
+    })
+  }
+
+  function restore() {
+    for (const undo of undoings.splice(0)) undo()
+  }
+
+  document.addEventListener('visibilitychange', beat)
+  window.Dialplane = { refresh }
+  refresh()
+})()

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import type { Instant } from '../domain/time/instant.ts'
+import { type CallingVisitor, findCallingVisitor } from './find-calling-visitor.ts'
+import { type Lease, type LeaseRequest, leaseNumber } from './lease-number.ts'
+import { releaseNumber } from './release-number.ts'
+
+/** Lends the numbers of pools, each to one holder at a time, whatever processes ask (completions.md §4). */
+export interface NumberLeases {
+  /**
+   * Lends a number, or renews the lease of the number that the holder has already. A pool without a free one is given
+   * one more number if it may have it.
+   * @returns null when the pool is exhausted
+   */
+  lease(request: LeaseRequest): Promise<Lease | null>
+  /** Ends the holder's lease: from here on its number rests. Without a lease it does nothing. */
+  release(held: Pick<LeaseRequest, 'companyId' | 'poolId' | 'holder' | 'holderId' | 'at'>): Promise<void>
+  /** Whom a call to a pool's number comes from; null when no visitor holds it. The lease goes on for the call's sake. */
+  callingVisitor(companyId: number, numberId: number, at: Instant): Promise<CallingVisitor | null>
+}
+
+/** Gives a pool one more number; false when it may have none. */
+export type Provision = (companyId: number, poolId: number) => Promise<boolean>
+
+/** A number that was just provisioned may be lent to someone else first; who loses this often is refused. */
+const MAX_PROVISIONS = 3
+
+export function createNumberLeases(pool: Pool, provision: Provision): NumberLeases {
+  return {
+    lease: async request => {
+      for (let provisions = 0; ; provisions++) {
+        const lease = await leaseNumber(pool, request)
+        if (lease !== null || provisions === MAX_PROVISIONS) return lease
+        if (!(await provision(request.companyId, request.poolId))) return null
+      }
+    },
+    release: held => releaseNumber(pool, held),
+    callingVisitor: (companyId, numberId, at) => findCallingVisitor(pool, companyId, numberId, at),
+  }
+}
