@@ -36,7 +36,7 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
     case 'superuser':
       return 'all'
     case 'member':
-      return resource === 'users' || resource === 'target_group_caps' ? 'none' : 'all'
+      return HIDDEN_FROM_MEMBERS.has(resource) ? 'none' : 'all'
     case 'reporter':
       return operation === 'read' && !HIDDEN_FROM_REPORTERS.has(resource) ? 'all' : 'none'
     case 'publisher':
@@ -46,8 +46,12 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
   }
 }
 
+/** The audit log shows what every user did. */
+const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set(['audit_events', 'target_group_caps', 'users'])
+
 /** A routing preview names targets, and so is hidden with them. */
 const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
+  'audit_events',
   'routing_previews',
   'targets',
   'target_groups',

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { Queryable } from '../platform/database/database.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
 import { forbidden, unauthenticated } from '../platform/http/error-catalogue.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { hashApiKey } from './api-key.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import { findUserByApiKeyHash } from './find-user.ts'
+import { idempotentRequests } from './idempotency/idempotent-requests.ts'
 import type { Operation, Resource } from './permissions.ts'
+import { presentedApiKey } from './presented-api-key.ts'
 
 interface Permission {
   /** What the route needs the caller's role to permit. */
@@ -34,20 +37,32 @@ const COMPANY_QUERY = {
 
 const SECURITY = [{ apiKey: [] }, { bearer: [] }]
 
-export function mainRoutes(fastify: FastifyInstance, db: Queryable): MainRoutes {
-  const users = new WeakMap<FastifyRequest, AuthenticatedUser>()
+export function mainRoutes(
+  fastify: FastifyInstance,
+  { orm: db, pool }: Database,
+  limits: Pick<RateLimits, 'perKey' | 'failedKeys'>,
+): MainRoutes {
+  const callers = new WeakMap<FastifyRequest, Caller>()
   const authenticate = async (request: FastifyRequest) => {
-    users.set(request, await authenticatedUser(db, request))
+    const caller = await authenticatedCaller(db, request, limits.failedKeys)
+    await limits.perKey.count(request, String(caller.user.id))
+    callers.set(request, caller)
   }
-  const userOf = (request: FastifyRequest) => users.get(request) as AuthenticatedUser
+  const callerOf = (request: FastifyRequest) => callers.get(request) as Caller
+  const repetitionOfUser = idempotentRequests(pool, request => ({ ...callerOf(request), companyId: null }))
+  const repetitionInCompany = idempotentRequests(
+    pool,
+    (request, { access: { companyId } }: { access: CompanyAccess }) => ({ ...callerOf(request), companyId }),
+  )
   return {
     userRoute: definition => {
       const guard: Guard<{ user: AuthenticatedUser }> = {
         security: SECURITY,
-        refusals: [401],
+        refusals: [401, 403],
         query: {},
         authenticate,
-        contextOf: async request => ({ user: userOf(request) }),
+        contextOf: async request => ({ user: callerOf(request).user }),
+        ...(definition.method !== 'GET' && { repetition: repetitionOfUser }),
       }
       registerRoute(fastify, guard, definition)
     },
@@ -59,7 +74,7 @@ export function mainRoutes(fastify: FastifyInstance, db: Queryable): MainRoutes 
         query: COMPANY_QUERY,
         authenticate,
         contextOf: async request => {
-          const access = await selectCompany(db, userOf(request), requestedCompanyId(request))
+          const access = await selectCompany(db, callerOf(request).user, requestedCompanyId(request))
           if (!access.may(operation, resource)) {
             throw forbidden(
               `Your role in Company ${access.companyId} does not permit this: ${operation} ${resource}.`,
@@ -67,25 +82,38 @@ export function mainRoutes(fastify: FastifyInstance, db: Queryable): MainRoutes 
           }
           return { access }
         },
+        ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),
       }
       registerRoute(fastify, guard, definition)
     },
   }
 }
 
-async function authenticatedUser(db: Queryable, request: FastifyRequest): Promise<AuthenticatedUser> {
-  const apiKey = presentedApiKey(request)
-  if (apiKey === null) throw unauthenticated('Send your API key: ?api_key=… or Authorization: Bearer ….')
-  const user = await findUserByApiKeyHash(db, hashApiKey(apiKey))
-  if (user === null) throw unauthenticated('This API key is not known: check it, or have it reset.')
-  return user
+interface Caller {
+  readonly user: AuthenticatedUser
+  readonly apiKey: string
 }
 
-function presentedApiKey(request: FastifyRequest): string | null {
-  const { api_key: fromQuery } = request.query as { api_key?: unknown }
-  if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery
-  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')
-  return bearer?.[1] ?? null
+/**
+ * An address that has sent too many keys that are not known is refused before the next one is looked at: a guess then
+ * tells nothing.
+ * @throws 401, 429
+ */
+async function authenticatedCaller(
+  db: Queryable,
+  request: FastifyRequest,
+  failures: RateLimits['failedKeys'],
+): Promise<Caller> {
+  await failures.refuseIfReached(request)
+  const apiKey = presentedApiKey(request)
+  const user = apiKey === null ? null : await findUserByApiKeyHash(db, hashApiKey(apiKey))
+  if (apiKey !== null && user !== null) return { user, apiKey }
+  await failures.count(request)
+  throw unauthenticated(
+    apiKey === null
+      ? 'Send your API key: ?api_key=… or Authorization: Bearer ….'
+      : 'This API key is not known: check it, or have it reset.',
+  )
 }
 
 function requestedCompanyId(request: FastifyRequest): unknown {
