@@ -133,6 +133,8 @@ describe('who sees what', () => {
     const answer = await service.request('GET', at(foreign))
     expect(answer.body.company).toMatchObject({ name: 'Theirs', owner_user_name: 'Other owner' })
     expect((await service.request('PUT', at(1_999_999_999), { body: { company: {} } })).status).toBe(404)
+    const list = await service.request('GET', LIST, { query: { per_page: 100 } })
+    expect(list.body).toContainEqual(answer.body.company)
   })
 
   test('the list is one’s memberships, bare and in pages', async () => {
@@ -145,6 +147,14 @@ describe('who sees what', () => {
     expect(page.body).toEqual([all.body[1]])
     expect(page.headers['link']).toMatch(/rel="first", <[^>]+page=1[^>]*>; rel="prev"$/)
     expect((await service.request('GET', LIST, { query: { page: 0 } })).status).toBe(400)
+  })
+
+  test('who belongs to no company has no active one', async () => {
+    const created = await service.request('POST', '/api/v5/users.json', { body: { user: { name: 'New' } } })
+    const apiKey = created.body.user.api_key
+    expect((await service.request('GET', '/company.json', { apiKey })).status).toBe(404)
+    expect((await service.request('GET', LIST, { apiKey })).body).toEqual([])
+    expect((await service.request('GET', '/targets.json', { apiKey })).status).toBe(403)
   })
 
   test('a reporter reads and does not write; a publisher, who would see the keys, does neither', async () => {

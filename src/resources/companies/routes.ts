@@ -3,8 +3,11 @@ import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_COMPANY, AUDITED_SETTINGS } from './audited-company.ts'
 import {
   listedCompanyIds,
   noSuchCompany,
@@ -44,7 +47,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     method: 'GET',
     url: '/company.json',
     summary: 'Get your active company',
-    response: { 200: CompanyDocument },
+    response: { 200: CompanyDocument, 404: ErrorBody },
     handle: ({ user }) => readCompany(db, user, user.activeCompanyId),
   })
 
@@ -90,7 +93,18 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     handle: async ({ user, body: { company: fields } }) => {
       requireMayCreateCompany(user)
       const columns = { ...companyColumns(fields), name: fields.name }
-      const row = await database.transaction(tx => createCompany(tx, user.id, columns))
+      const row = await database.transaction(async tx => {
+        const company = await createCompany(tx, user.id, columns)
+        const actor = { companyId: company.id, user }
+        await recordAuditEvent(tx, actor, {
+          resource: ROOT_KEY,
+          resourceId: company.id,
+          operation: 'create',
+          before: null,
+          after: await AUDITED_COMPANY.read(tx, company.id, company.id),
+        })
+        return company
+      })
       return companyDocument(db, user, row)
     },
   })
@@ -107,8 +121,10 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     handle: async ({ user, params: { id }, body: { company: fields } }) => {
       requireCompanyPermission(user, id, 'write')
       const columns = companyColumns(fields)
-      const row = await configuration.change(id, async tx => existing(await updateCompany(tx, id, columns)))
-      return companyDocument(db, user, row)
+      const row = await configuration.update({ companyId: id, user }, AUDITED_COMPANY, id, tx =>
+        updateCompany(tx, id, columns),
+      )
+      return companyDocument(db, user, existing(row))
     },
   })
 }
@@ -139,8 +155,10 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     handle: async ({ user, params: { id }, body: { settings } }) => {
       requireCompanyPermission(user, id, 'write')
       const columns = settingsColumns(settings)
-      const row = await configuration.change(id, async tx => existing(await updateCompany(tx, id, columns)))
-      return settingsDocument(row)
+      const row = await configuration.update({ companyId: id, user }, AUDITED_SETTINGS, id, tx =>
+        updateCompany(tx, id, columns),
+      )
+      return settingsDocument(existing(row))
     },
   })
 }

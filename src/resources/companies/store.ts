@@ -38,14 +38,27 @@ export async function findCompany(db: Queryable, id: number): Promise<CompanyRow
   return row ?? null
 }
 
+/**
+ * Keeps other changes of the Company itself waiting until the transaction ends, but nobody who only refers to it.
+ * @returns whether there is such a Company
+ */
+export async function lockCompany(tx: Queryable, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('no key update')
+  return rows.length > 0
+}
+
 /** Changes what `columns` holds; when all of it is so already, nothing is written. */
 export async function updateCompany(
   tx: Queryable,
   id: number,
   columns: CompanyColumns,
 ): Promise<CompanyRow | null> {
-  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
-  if (row === undefined) return null
+  const row = await findCompany(tx, id)
+  if (row === null) return null
   const changed = changedColumns(row, columns)
   if (!hasColumns(changed)) return row
   const [updated] = await tx

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
-import { Id, NullableInteger, OneOf, Text } from '../../platform/http/wire-types.ts'
+import { Id, Nullable, NullableInteger, OneOf, Text } from '../../platform/http/wire-types.ts'
 import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
 import { shownCapFields } from '../caps/schema.ts'
 import { companies } from '../companies/table.ts'
@@ -21,7 +21,7 @@ export const TargetGroupSummary = Type.Object({
   concurrency_cap: shownCapFields.concurrency_cap,
   calls_in_progress: shownCapFields.calls_in_progress,
   behavior: OneOf(BEHAVIORS, { type: 'integer', description: '1 = dial separately, 2 = simuldial.' }),
-  priority: NullableInteger(),
+  priority: Nullable(Type.Integer()),
   weight: NullableInteger(),
 })
 

@@ -5,6 +5,7 @@ import { FieldProblems } from '../../platform/http/field-problems.ts'
 import { checkMemberships } from './check-memberships.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import { profileColumns, type UserCreate } from './schema.ts'
+import { settleUserChange } from './settle-change.ts'
 import { createUser } from './store.ts'
 import type { StoredUser } from './stored-user.ts'
 import { requireAdministratorFlag, type UserAuthority } from './user-authority.ts'
@@ -32,5 +33,7 @@ export async function addUser(
     administrator: fields.administrator ?? false,
     apiKeyHash,
   }
-  return createUser(tx, columns, wanted)
+  const user = await createUser(tx, columns, wanted)
+  await settleUserChange(tx, authority.actor, null, user)
+  return user
 }

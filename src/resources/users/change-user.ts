@@ -4,6 +4,7 @@ import { FieldProblems } from '../../platform/http/field-problems.ts'
 import { checkMemberships } from './check-memberships.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import { profileColumns, type UserUpdate } from './schema.ts'
+import { settleUserChange } from './settle-change.ts'
 import { findUser, lockUser, replaceMemberships, updateUser } from './store.ts'
 import type { StoredUser } from './stored-user.ts'
 import {
@@ -16,7 +17,7 @@ import {
 /**
  * Changes what `fields` holds, as far as the actor's authority goes.
  * @throws 404 for a user that the actor does not manage; 403 for fields that are not its to change; the failed
- * validation of the memberships; a violation of `users_email_unique`
+ * validation of the memberships, or 422 or 403 when nobody would be left to manage; a violation of `users_email_unique`
  */
 export async function changeUser(
   tx: Queryable,
@@ -37,5 +38,7 @@ export async function changeUser(
     problems.throwIfAny(ROOT_KEY)
     await replaceMemberships(tx, user, wanted, authority.manages)
   }
-  return inserted((await findUser(tx, id)) ?? undefined)
+  const changed = inserted((await findUser(tx, id)) ?? undefined)
+  await settleUserChange(tx, authority.actor, user, changed)
+  return changed
 }

@@ -2,17 +2,20 @@ import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/http/error-catalogue.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { findCompany } from '../companies/store.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
+import { removeUser } from './remove-user.ts'
 import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
-import { deleteUser, findUser, listUsers, lockUser, replaceMemberships, updateUser } from './store.ts'
-import { isWhollyManaged, requireManaged, requireManager, requireWhollyManaged } from './user-authority.ts'
+import { recordKeyReset } from './settle-change.ts'
+import { findUser, listUsers, lockUser, updateUser } from './store.ts'
+import { requireManaged, requireManager, requireWhollyManaged, type UserAuthority } from './user-authority.ts'
 
 const COLLECTION = '/api/v5/users.json'
 const SINGLE = { url: '/api/v5/users/:id.json', params: Type.Object({ id: Id }) }
@@ -41,7 +44,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
     handle: async ({ user: actor, query, request, reply }) => {
       const authority = requireManager(actor)
       const { company_id: companyId } = query
-      if (companyId !== undefined && !authority.manages(companyId)) {
+      if (companyId !== undefined && !(await managesExisting(db, authority, companyId))) {
         throw forbidden(`You may not manage users of Company ${companyId}: check company_id.`)
       }
       const page = pageOf(query)
@@ -51,6 +54,10 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
       return users.map(user => userDocument(user, authority))
     },
   })
+}
+
+async function managesExisting(db: Queryable, authority: UserAuthority, companyId: number): Promise<boolean> {
+  return authority.manages(companyId) && (await findCompany(db, companyId)) !== null
 }
 
 function registerCreate(routes: MainRoutes, database: Database): void {
@@ -108,17 +115,14 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     ...SINGLE,
     method: 'DELETE',
     summary: 'Delete a user',
-    description: 'A user who also belongs to companies that you do not manage only leaves those you do.',
+    description:
+      'A user who also belongs to companies that you do not manage only leaves those you do. The last owner or ' +
+      'superuser of a company stays.',
+    mayFailValidation: true,
     response: { 204: null },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)
-      await database.transaction(async tx => {
-        const user = requireManaged(authority, await lockUser(tx, id))
-        if (id === actor.id)
-          throw forbidden('You cannot delete yourself: ask another owner or administrator.')
-        if (isWhollyManaged(authority, user)) await deleteUser(tx, id)
-        else await replaceMemberships(tx, user, [], authority.manages)
-      })
+      await database.transaction(tx => removeUser(tx, authority, id))
     },
   })
 }
@@ -139,6 +143,7 @@ function registerReset(routes: MainRoutes, database: Database): void {
         const stored = requireManaged(authority, await lockUser(tx, id))
         requireWhollyManaged(authority, stored)
         await updateUser(tx, stored.row, { apiKeyHash: hashApiKey(apiKey) })
+        await recordKeyReset(tx, actor, stored)
         return stored
       })
       return { user: { ...userDocument(user, authority).user, api_key: apiKey } }

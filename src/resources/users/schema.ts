@@ -10,7 +10,7 @@ import {
   Text,
   Timestamp,
 } from '../../platform/http/wire-types.ts'
-import type { StoredUser, UserColumns } from './stored-user.ts'
+import type { MembershipRow, StoredUser, UserColumns } from './stored-user.ts'
 import type { UserAuthority } from './user-authority.ts'
 
 /** Far more Companies than anyone works in. */
@@ -77,17 +77,19 @@ export function userDocument(user: StoredUser, viewer: UserAuthority): Static<ty
       email: row.email,
       administrator: row.administrator,
       active_company_id: isShown(row.activeCompanyId) ? row.activeCompanyId : null,
-      memberships: user.memberships
-        .filter(({ companyId }) => isShown(companyId))
-        .map(membership => ({
-          company_id: membership.companyId,
-          role: membership.role as Role,
-          affiliate_id: membership.affiliateId,
-          target_id: membership.targetId,
-        })),
+      memberships: user.memberships.filter(({ companyId }) => isShown(companyId)).map(membershipFields),
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
     },
+  }
+}
+
+export function membershipFields(membership: MembershipRow) {
+  return {
+    company_id: membership.companyId,
+    role: membership.role as Role,
+    affiliate_id: membership.affiliateId,
+    target_id: membership.targetId,
   }
 }
 

@@ -8,6 +8,7 @@ import { Rooted } from '../../platform/http/wire-types.ts'
 import { findCompany } from '../companies/store.ts'
 import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
 import { profileColumns, SelfUpdate, UserDocument, userDocument } from './schema.ts'
+import { settleUserChange } from './settle-change.ts'
 import { findUser, lockUser, updateUser } from './store.ts'
 import { requireSelf, userAuthority } from './user-authority.ts'
 
@@ -33,12 +34,13 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
       const { active_company_id: activeCompanyId } = fields
       await withRefusals(EMAIL_TAKEN, () =>
         database.transaction(async tx => {
-          const { row } = requireSelf(await lockUser(tx, user.id))
+          const before = requireSelf(await lockUser(tx, user.id))
           if (activeCompanyId !== undefined) await checkActiveCompany(tx, user, activeCompanyId)
-          await updateUser(tx, row, {
+          await updateUser(tx, before.row, {
             ...profileColumns(fields),
             ...(activeCompanyId !== undefined && { activeCompanyId }),
           })
+          await settleUserChange(tx, user, before, await findUser(tx, user.id))
         }),
       )
       return selfDocument(database.orm, user)

@@ -332,6 +332,8 @@ describe('an administrator', () => {
     const ownerKey = await service.addUser(companyId, 'owner')
     const foreign = { company_id: service.companyId }
     expect((await service.request('GET', LIST, { apiKey: ownerKey, query: foreign })).status).toBe(403)
+    const nowhere = { company_id: 1_999_999_999 }
+    expect((await service.request('GET', LIST, { query: nowhere })).status).toBe(403)
     expect((await service.request('GET', LIST, { query: { company_id: 'x' } })).status).toBe(400)
   })
 })

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { PageQuery } from '../../platform/http/pagination.ts'
+import { windowParameters } from '../../platform/http/window-query.ts'
+import { Id, Nullable, Rooted, Text, Timestamp } from '../../platform/http/wire-types.ts'
+import type { auditEvents } from './table.ts'
+
+export const AuditEventQuery = Type.Object({
+  ...PageQuery.properties,
+  resource: Type.Optional(
+    Text({ description: 'Only this kind of record, by its root key.', examples: ['campaign'] }),
+  ),
+  resource_id: Type.Optional({ ...Id, description: 'Only records with this internal ID.' }),
+  user_id: Type.Optional({ ...Id, description: 'Only what this user did.' }),
+  operation: Type.Optional(
+    Text({
+      description: 'Only this: `create`, `update`, `delete`, or a more special act such as `reset_cap`.',
+    }),
+  ),
+  ...windowParameters,
+})
+
+const RecordedFields = (description: string) =>
+  Nullable(Type.Object({}, { additionalProperties: true, description, examples: [{ paused: true }] }))
+
+export const AuditEventDocument = Rooted(
+  'audit_event',
+  Type.Object({
+    id: Id,
+    resource: Text({ description: 'Root key of what was changed.', examples: ['campaign'] }),
+    resource_id: { ...Id, description: 'Its internal ID.' },
+    operation: Text({
+      description: '`create`, `update`, `delete`, or the name of a more special act.',
+      examples: ['update'],
+    }),
+    user_id: { ...Id, description: 'Who did it.' },
+    user_name: Text({ description: 'As the user was called then.' }),
+    before: RecordedFields('The fields as they were; of an update those that it changed. Null of a create.'),
+    after: RecordedFields('The same fields as they then were. Null of a delete.'),
+    created_at: Timestamp,
+  }),
+)
+
+export function auditEventDocument(row: typeof auditEvents.$inferSelect): Static<typeof AuditEventDocument> {
+  return {
+    audit_event: {
+      id: row.id,
+      resource: row.resource,
+      resource_id: row.resourceId,
+      operation: row.operation,
+      user_id: row.userId,
+      user_name: row.userName,
+      before: row.before,
+      after: row.after,
+      created_at: row.createdAt.toISOString(),
+    },
+  }
+}

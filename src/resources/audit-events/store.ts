@@ -1,0 +1,46 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+import { auditEvents } from './table.ts'
+
+export type AuditEventRow = typeof auditEvents.$inferSelect
+
+/** What the log may be narrowed by; what is absent does not narrow. */
+export interface AuditEventFilter {
+  readonly resource?: string | undefined
+  readonly resourceId?: number | undefined
+  readonly userId?: number | undefined
+  readonly operation?: string | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdBefore?: Date | undefined
+}
+
+export function listAuditEvents(db: Queryable, companyId: number, filter: AuditEventFilter, page: Page) {
+  return selectPage(db, auditEvents, matches(companyId, filter), page, 'newest first')
+}
+
+export async function findAuditEvent(
+  db: Queryable,
+  companyId: number,
+  id: number,
+): Promise<AuditEventRow | null> {
+  const [row] = await db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.companyId, companyId), eq(auditEvents.id, id)))
+  return row ?? null
+}
+
+function matches(companyId: number, filter: AuditEventFilter): SQL | undefined {
+  const { resource, resourceId, userId, operation, createdFrom, createdBefore } = filter
+  return and(
+    eq(auditEvents.companyId, companyId),
+    resource === undefined ? undefined : eq(auditEvents.resource, resource),
+    resourceId === undefined ? undefined : eq(auditEvents.resourceId, resourceId),
+    userId === undefined ? undefined : eq(auditEvents.userId, userId),
+    operation === undefined ? undefined : eq(auditEvents.operation, operation),
+    createdFrom === undefined ? undefined : gte(auditEvents.createdAt, createdFrom),
+    createdBefore === undefined ? undefined : lt(auditEvents.createdAt, createdBefore),
+  )
+}

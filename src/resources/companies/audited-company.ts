@@ -1,0 +1,32 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Audited } from '../changes/audited-changes.ts'
+import { noSuchCompany } from './company-permission.ts'
+import { type CompanyRow, companyFields } from './schema.ts'
+import { settingsDocument } from './settings-schema.ts'
+import { findCompany, lockCompany } from './store.ts'
+
+/** With what may be set but is not on the wire. */
+export const AUDITED_COMPANY = audited('company', row => ({
+  ...companyFields(row, undefined),
+  default_click_url: row.defaultClickUrl,
+  default_sale_url: row.defaultSaleUrl,
+}))
+
+/** Their `resource_id` is the Company's. */
+export const AUDITED_SETTINGS = audited('settings', row => settingsDocument(row).settings)
+
+function audited(resource: string, documentOf: (row: CompanyRow) => object): Audited<number> {
+  const read = async (tx: Queryable, _companyId: number, id: number) => {
+    const row = await findCompany(tx, id)
+    return row && documentOf(row)
+  }
+  return {
+    resource,
+    read,
+    lock: async (tx, id) => {
+      // "In this Company" would be said of the Company itself.
+      if (!(await lockCompany(tx, id))) throw noSuchCompany()
+      return id
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { MAX_TAG_KEY_LENGTH, SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { Id, RequiredText, Rooted, Text } from '../../platform/http/wire-types.ts'
+import type { tags } from './table.ts'
+
+export const ROOT_KEY = 'tag'
+
+const Key = RequiredText({
+  maxLength: MAX_TAG_KEY_LENGTH,
+  description: 'The key as calls carry it, case-sensitive; one tag for each key.',
+  examples: ['age'],
+})
+
+const optionalFields = {
+  values_report: Type.Optional(
+    Type.Boolean({ description: 'Whether values of the key appear in reports; true by default.' }),
+  ),
+}
+
+export const TagCreate = Type.Object({ key: Key, ...optionalFields })
+export const TagUpdate = Type.Object({ key: Type.Optional(Key), ...optionalFields })
+
+export const TagDocument = Rooted(
+  ROOT_KEY,
+  Type.Object({
+    id: Id,
+    key: Text({ examples: ['age'] }),
+    values_report: Type.Boolean({ description: 'Whether values of the key appear in reports.' }),
+  }),
+)
+
+export function tagDocument(row: typeof tags.$inferSelect): Static<typeof TagDocument> {
+  return { tag: { id: row.id, key: row.key, values_report: row.valuesReport } }
+}
+
+/**
+ * The columns that a request body sets: only those whose field was sent. Space around a key is none of it, as in a
+ * `tag_list`.
+ * @throws 422 for a system tag's key: its values are in every report, which no Company's tag could change
+ */
+export function tagColumns(fields: Static<typeof TagUpdate>): Partial<typeof tags.$inferInsert> {
+  const key = fields.key?.trim()
+  const problems = new FieldProblems()
+  if (key !== undefined && SYSTEM_TAG_KEYS.includes(key)) problems.add('key', SYSTEM_TAG)
+  problems.throwIfAny(ROOT_KEY)
+  return {
+    ...(key !== undefined && { key }),
+    ...(fields.values_report !== undefined && { valuesReport: fields.values_report }),
+  }
+}
+
+const SYSTEM_TAG = 'is a system tag, whose values always appear in reports'

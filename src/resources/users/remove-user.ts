@@ -1,0 +1,19 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import { forbidden } from '../../platform/http/error-catalogue.ts'
+import { settleUserChange } from './settle-change.ts'
+import { deleteUser, findUser, lockUser, replaceMemberships } from './store.ts'
+import { isWhollyManaged, requireManaged, type UserAuthority } from './user-authority.ts'
+
+/**
+ * Deletes a user; one who has more than the actor's Companies only leaves those.
+ * @throws 404 for a user that the actor does not manage; 403 for the actor itself; 422 or 403 when nobody would be left
+ * to manage what the user managed
+ */
+export async function removeUser(tx: Queryable, authority: UserAuthority, id: number): Promise<void> {
+  const { actor, manages } = authority
+  const user = requireManaged(authority, await lockUser(tx, id))
+  if (id === actor.id) throw forbidden('You cannot delete yourself: ask another owner or administrator.')
+  if (isWhollyManaged(authority, user)) await deleteUser(tx, id)
+  else await replaceMemberships(tx, user, [], manages)
+  await settleUserChange(tx, actor, user, await findUser(tx, id))
+}

@@ -1,0 +1,112 @@
+import type { HTTPMethods } from 'fastify'
+import type { Operation } from '../bad-input/operations.ts'
+import type { SeededNetwork } from '../bad-input/seed-network.ts'
+import type { TestAnswer } from '../harness/test-service.ts'
+
+/** Routes that leave nothing on any audit log, and why. */
+export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
+  'POST /api/v5/routing_previews.json': 'changes nothing',
+  'POST /api/v5/simulated_calls.json': 'makes a call, which has events of its own',
+  'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
+  'POST /api/v5/global_suppressed_numbers.json': 'belongs to no Company, and so to no Company’s log',
+  'DELETE /api/v5/global_suppressed_numbers/{number}.json':
+    'belongs to no Company, and so to no Company’s log',
+}
+
+export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+/** What a request about one Company's records is made with. */
+export interface RequestContext {
+  readonly network: SeededNetwork
+  /** In that Company, by somebody else than who makes the request under test. */
+  send(method: HTTPMethods, path: string, body?: object): Promise<TestAnswer>
+  /** Somebody in the Company who is not its last owner. */
+  readonly memberId: number
+  /** As if as many calls had been counted by every hard cap of the Company. */
+  countCalls(calls: number): Promise<void>
+}
+
+type Fields = (context: RequestContext) => object
+
+/** Bodies, by root key, that create a record and that change the seeded one. */
+const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: Fields }>> = {
+  affiliate: { POST: () => ({ first_name: 'Ada' }), PUT: () => ({ first_name: 'Grace' }) },
+  campaign: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  company: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  contact: {
+    POST: () => ({ contact_numbers_attributes: [{ number: '+13055580000' }] }),
+    PUT: () => ({ tag_list: '<<<age:31>>>' }),
+  },
+  contact_number: { PUT: () => ({ description: 'Mobile' }) },
+  number: {
+    POST: ({ network }) => ({ cid: cidOf(network), type: 'Local' }),
+    PUT: () => ({ name: 'Renamed' }),
+  },
+  number_pool: {
+    POST: ({ network }) => ({ cid: cidOf(network), reserve_size: 0 }),
+    PUT: () => ({ buffer_seconds: 30 }),
+  },
+  postback_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  settings: { PUT: () => ({ time_zone: 'Tokyo' }) },
+  static_caller_number: { POST: () => ({ number: '+13055580001' }) },
+  suppressed_number: { POST: () => ({}), PUT: () => ({ can_resubscribe: false }) },
+  tag: { POST: () => ({ key: 'income' }), PUT: () => ({ values_report: false }) },
+  target: { POST: () => ({ number: '+13055550111' }), PUT: () => ({ name: 'Renamed' }) },
+  target_group: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  user: {
+    POST: ({ network: { companyId } }) => ({
+      name: 'Second',
+      memberships: [{ company_id: companyId, role: 'reporter' }],
+    }),
+    PUT: () => ({ name: 'Renamed' }),
+  },
+}
+
+const suppress = ({ network, send }: RequestContext) =>
+  send('POST', pathIn(network, '/suppressed_numbers/{number}.json'))
+const unsuppress = ({ network, send }: RequestContext) =>
+  send('DELETE', pathIn(network, '/suppressed_numbers/{number}.json'))
+
+/** What must be so before a request can have an effect. */
+const PREPARATIONS: Readonly<Record<string, (context: RequestContext) => Promise<unknown>>> = {
+  'POST /targets/{id}/reset_cap.json': ({ countCalls }) => countCalls(3),
+  'POST /target_groups/{id}/reset_cap.json': ({ countCalls }) => countCalls(3),
+  'DELETE /campaigns/cid/{cid}.json': async ({ network, send }) => {
+    for (const path of ['/numbers/{id}.json', '/number_pools/{id}.json']) {
+      await send('DELETE', pathIn(network, path))
+    }
+  },
+  'POST /suppressed_numbers/{number}.json': unsuppress,
+  'POST /contact_numbers/{number}/suppressed_number.json': unsuppress,
+  'PUT /suppressed_numbers/{number}.json': suppress,
+  'DELETE /suppressed_numbers/{number}.json': suppress,
+  'DELETE /contact_numbers/{number}/suppressed_number.json': suppress,
+}
+
+export function prepare(operation: Operation, context: RequestContext): Promise<unknown> {
+  return PREPARATIONS[nameOf(operation)]?.(context) ?? Promise.resolve()
+}
+
+/** @throws when nobody has said yet what such a request holds: a new resource adds its root key above */
+export function bodyOf(operation: Operation, context: RequestContext): object | undefined {
+  const { rootKey, method } = operation
+  if (rootKey === null || method === 'DELETE') return undefined
+  const fieldsOf = FIELDS[rootKey]?.[method as 'POST' | 'PUT']
+  if (fieldsOf === undefined) throw new Error(`FIELDS lacks ${method} of ${rootKey}: say what it takes`)
+  return { [rootKey]: fieldsOf(context) }
+}
+
+/** Users belong to no one network: the path names somebody of the Company. */
+export function pathOf(operation: Operation, { network, memberId }: RequestContext): string {
+  const { path } = operation
+  if (path.startsWith('/api/v5/users/')) return path.replace('{id}', String(memberId))
+  return network.pathOf(operation)
+}
+
+function pathIn(network: SeededNetwork, path: string): string {
+  return network.pathOf({ path } as Operation)
+}
+
+function cidOf(network: SeededNetwork): string {
+  return pathIn(network, '{cid}')
+}

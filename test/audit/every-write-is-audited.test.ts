@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Operation, operationsOf } from '../bad-input/operations.ts'
+import { seedNetwork } from '../bad-input/seed-network.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { bodyOf, nameOf, pathOf, prepare, type RequestContext, WITHOUT_EVENT } from './audited-requests.ts'
+
+/**
+ * Whoever changes something is on the audit log of the Company that it concerns. The operations come from the API
+ * document, so a new route fails here until it leaves an event, or says why it leaves none.
+ */
+let service: TestService
+let operations: readonly Operation[]
+
+beforeAll(async () => {
+  service = await startTestService()
+  const document = (await service.request('GET', '/openapi.json', { apiKey: null })).body
+  // The RTB interface knows keys, not users.
+  operations = operationsOf(document).filter(
+    ({ method, path, isPublic }) => method !== 'GET' && !isPublic && !path.startsWith('/rtbs'),
+  )
+})
+afterAll(() => service.close())
+
+interface AuditEvent {
+  readonly id: number
+  readonly resource: string
+  readonly user_id: number
+  readonly user_name: string
+}
+
+/** Newest first. */
+async function eventsOf(companyId: number): Promise<readonly AuditEvent[]> {
+  const query = { company_id: companyId, per_page: 100 }
+  const answer = await service.request('GET', '/api/v5/audit_events.json', { query })
+  return answer.body.map(({ audit_event }: { audit_event: AuditEvent }) => audit_event)
+}
+
+/** A Company of its own with one record of each kind, and its owner. */
+async function setUp() {
+  const companyId = await service.addCompany()
+  const network = await seedNetwork(service, companyId)
+  const ownerKey = await service.addUser(companyId, 'owner')
+  const self = await service.request('GET', '/api/v5/user.json', { apiKey: ownerKey })
+  const member = await service.request('POST', '/api/v5/users.json', {
+    body: { user: { name: 'Member', memberships: [{ company_id: companyId, role: 'member' }] } },
+  })
+  const context: RequestContext = {
+    network,
+    memberId: member.body.user.id,
+    send: (method, path, body) => service.request(method, path, { body, query: { company_id: companyId } }),
+    countCalls: async calls => {
+      await service.database.pool.query(
+        `INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
+         SELECT company_id, id, 'all', $2 FROM caps WHERE company_id = $1 AND kind = 'hard'
+         ON CONFLICT (company_id, cap_id, window_label) DO UPDATE SET filled = $2`,
+        [companyId, calls],
+      )
+    },
+  }
+  return { companyId, context, owner: { apiKey: ownerKey, id: self.body.user.id as number } }
+}
+
+describe('every route that writes', () => {
+  test('leaves an event with its user, in the Company concerned', async () => {
+    const audited = operations.filter(operation => !(nameOf(operation) in WITHOUT_EVENT))
+    expect(audited.length).toBeGreaterThan(30)
+    for (const operation of audited) {
+      const name = nameOf(operation)
+      const { companyId, context, owner } = await setUp()
+      await prepare(operation, context)
+      const last = (await eventsOf(companyId))[0]?.id ?? 0
+      const answer = await service.request(operation.method, pathOf(operation, context), {
+        apiKey: owner.apiKey,
+        query: operation.queryNames.includes('company_id') ? { company_id: companyId } : {},
+        body: bodyOf(operation, context),
+      })
+      expect(
+        [200, 201, 204, 302],
+        `${name} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+      ).toContain(answer.status)
+      const concerned = name === 'POST /companies.json' ? answer.body.company.id : companyId
+      const events = (await eventsOf(concerned)).filter(event => event.id > last)
+      expect(
+        events.map(event => event.user_id),
+        `${name} left no event of its user: ${JSON.stringify(events)}`,
+      ).toContain(owner.id)
+    }
+  }, 240_000)
+
+  test('is still there, where it is said to leave none', () => {
+    const names = operations.map(nameOf)
+    expect(Object.keys(WITHOUT_EVENT).filter(name => !names.includes(name))).toEqual([])
+  })
+})
+
+test('a request that is refused, or whose body is empty, leaves none', async () => {
+  const { companyId, context, owner } = await setUp()
+  const before = await eventsOf(companyId)
+  for (const operation of operations.filter(({ method }) => method === 'PUT')) {
+    for (const body of [{ [operation.rootKey ?? '']: {} }, {}]) {
+      await service.request(operation.method, pathOf(operation, context), {
+        apiKey: owner.apiKey,
+        query: operation.queryNames.includes('company_id') ? { company_id: companyId } : {},
+        body,
+      })
+    }
+  }
+  expect(await eventsOf(companyId)).toEqual(before)
+})
