@@ -2,11 +2,16 @@ import { advanceCall, deadlineOf } from '../../src/calls/engine/advance-call.ts'
 import type { CallFact } from '../../src/calls/engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../../src/calls/engine/call-state.ts'
 import { startCall } from '../../src/calls/engine/start-call.ts'
-import type { Answer, CallInput, Question, Transition } from '../../src/calls/engine/transition.ts'
+import type {
+  Answer,
+  CallCommand,
+  CallInput,
+  Question,
+  Transition,
+} from '../../src/calls/engine/transition.ts'
 import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
 import type { FilledByCap } from '../../src/domain/caps/cap-limits.ts'
 import type { Ineligibility } from '../../src/domain/routing/ineligibility.ts'
-import type { CarrierCommand } from '../../src/telephony/carrier.ts'
 import { buildCallOrigin, CALL_START } from '../builders/build-call-origin.ts'
 
 /** How the call differs from one of a known caller to campaign 1, and how full capacity is. */
@@ -21,10 +26,12 @@ export class EngineCall {
   now = CALL_START
   configuration: CompanyConfiguration
   readonly facts: CallFact[] = []
-  readonly commands: CarrierCommand[] = []
+  readonly commands: CallCommand[] = []
   /** Slots that the call holds right now, and what became of the answered one. */
   readonly slots = new Set<number>()
   readonly answered = new Set<number>()
+  /** Numbers that the call has had suppressed. */
+  readonly suppressed: string[] = []
   /** Targets that get no slot, and why. */
   readonly full: Map<number, Ineligibility>
   readonly filled: FilledByCap
@@ -91,6 +98,7 @@ export class EngineCall {
         if (command.type === 'mark-answered') this.answered.add(command.targetId)
         else for (const targetId of command.targetIds) this.slots.delete(targetId)
       }
+      this.suppressed.push(...next.caller.map(({ number }) => number))
       next = next.question && advanceCall(this.state, this.#answer(next.question), this.#context())
     }
   }

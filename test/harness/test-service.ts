@@ -6,8 +6,10 @@ import type { Role } from '../../src/access/permissions.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
 import { type Database, inserted, openDatabase } from '../../src/platform/database/database.ts'
+import type { ApiDocument } from '../../src/platform/http/openapi/document.ts'
 import { createCompany } from '../../src/resources/companies/store.ts'
 import { memberships, users } from '../../src/resources/users/table.ts'
+import { documentedAnswers } from './documented-answers.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestRequest {
@@ -55,13 +57,19 @@ export async function startTestService(environment: NodeJS.ProcessEnv = {}): Pro
   const companies = await database.pool.query<{ id: number }>('SELECT id FROM companies')
   const companyId = inserted(companies.rows[0]).id
   let usersAdded = 0
+  let checkAnswer: ReturnType<typeof documentedAnswers> | undefined
   return {
     app,
     database,
     databaseUrl: testDatabase.url,
     apiKey,
     companyId,
-    request: (method, path, options = {}) => inject(app.main, method, path, { apiKey, ...options }),
+    request: async (method, path, options = {}) => {
+      const answer = await inject(app.main, method, path, { apiKey, ...options })
+      checkAnswer ??= documentedAnswers(app.main.swagger() as unknown as ApiDocument)
+      checkAnswer(method, path, answer.status, answer.body)
+      return answer
+    },
     addCompany: (name = 'Other Company') =>
       database.transaction(async tx => {
         const [owner] = await tx

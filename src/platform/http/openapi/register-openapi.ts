@@ -1,10 +1,23 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { type ApiTexts, completeDocument } from './complete-document.ts'
+import type { ApiDocument } from './document.ts'
 
-/** The API document, generated from the schemas that validate requests, and a page to read it. */
-export async function registerOpenApi(fastify: FastifyInstance, version: string): Promise<void> {
+/**
+ * The API document, generated from the schemas that validate requests and completed by `texts`, and a page to read it.
+ */
+export async function registerOpenApi(
+  fastify: FastifyInstance,
+  version: string,
+  texts: ApiTexts,
+): Promise<void> {
   await fastify.register(swagger, {
+    transformObject: parts => {
+      if (!('openapiObject' in parts)) return parts.swaggerObject
+      completeDocument(parts.openapiObject as ApiDocument, texts)
+      return parts.openapiObject
+    },
     openapi: {
       openapi: '3.1.0',
       info: {

@@ -1,0 +1,10198 @@
+/** Made from the API document by `npm run client`; not to be edited by hand. */
+
+export interface paths {
+    "/affiliates/afid/{afid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an affiliate */
+        get: operations["getAffiliateByAfid"];
+        /** Update an affiliate */
+        put: operations["updateAffiliateByAfid"];
+        post?: never;
+        /**
+         * Delete an affiliate
+         * @description While Numbers are attached, `destroy_behavior` must say what becomes of them; while Number Pools are, it is refused.
+         */
+        delete: operations["deleteAffiliateByAfid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliates.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List affiliates */
+        get: operations["listAffiliates"];
+        put?: never;
+        /** Create an affiliate */
+        post: operations["createAffiliate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliates/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an affiliate */
+        get: operations["getAffiliate"];
+        /** Update an affiliate */
+        put: operations["updateAffiliate"];
+        post?: never;
+        /**
+         * Delete an affiliate
+         * @description While Numbers are attached, `destroy_behavior` must say what becomes of them; while Number Pools are, it is refused.
+         */
+        delete: operations["deleteAffiliate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/calls.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List calls */
+        get: operations["listCallsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/calls/{uuid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a call */
+        get: operations["getCallV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/calls/{uuid}/events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a call, and why
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         */
+        get: operations["whatHappenedToCallV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/rtb_inbounds.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List RTB inbounds: pings, reservations and what became of them
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         */
+        get: operations["listRTBInboundsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/calls.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List calls */
+        get: operations["listCallsV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/calls/{uuid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a call */
+        get: operations["getCallV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/calls/{uuid}/events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a call, and why
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         */
+        get: operations["whatHappenedToCallV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/rtb_inbounds.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List RTB inbounds: pings, reservations and what became of them
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         */
+        get: operations["listRTBInboundsV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/calls.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List calls */
+        get: operations["listCallsV4"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/calls/{uuid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a call */
+        get: operations["getCallV4"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/calls/{uuid}/events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a call, and why
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         */
+        get: operations["whatHappenedToCallV4"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/rtb_inbounds.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List RTB inbounds: pings, reservations and what became of them
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         */
+        get: operations["listRTBInboundsV4"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/audit_events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Newest first. Without a window, all of it.
+         */
+        get: operations["listWhoChangedWhat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/audit_events/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an audit event */
+        get: operations["getAuditEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List calls */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls/{uuid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a call */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls/{uuid}/events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a call, and why
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         */
+        get: operations["whatHappenedToCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/global_suppressed_numbers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List globally suppressed numbers
+         * @description For administrators.
+         */
+        get: operations["listGloballySuppressedNumbers"];
+        put?: never;
+        /**
+         * Suppress a number in the whole installation
+         * @description For administrators. It is refused by every company whose `use_global_suppression_list` is true.
+         */
+        post: operations["suppressNumberInWholeInstallation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/global_suppressed_numbers/{number}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lift a suppression in the whole installation
+         * @description For administrators.
+         */
+        delete: operations["liftSuppressionInWholeInstallation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/routing_previews.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview how a call would be routed
+         * @description Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. A key that dials a plain number is `dial` with an empty `order`, which lists targets only. A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, as is a call to anything paused, or from a suppressed caller, with an empty `order` and the candidates it would have had.
+         */
+        post: operations["previewHowCallWouldBeRouted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/rtb_inbounds.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List RTB inbounds: pings, reservations and what became of them
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         */
+        get: operations["listRTBInbounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/simulated_calls.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a call
+         * @description A call through the same engine as a carrier’s, with the carrier played by a script: it is routed, counted and logged like any other.
+         */
+        post: operations["simulateCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/simulated_calls/{uuid}/hangup.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hang up a simulated call
+         * @description The caller of a `realtime` call hangs up. A call that has ended already stays as it is.
+         */
+        post: operations["hangUpSimulatedCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/user.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get yourself */
+        get: operations["getYourself"];
+        /** Update yourself */
+        put: operations["updateYourself"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users that you manage */
+        get: operations["listUsersThatYouManage"];
+        put?: never;
+        /**
+         * Create a user
+         * @description The answer is the only one, beside that of a reset, to show its API key.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a user */
+        get: operations["getUser"];
+        /**
+         * Update a user
+         * @description An administrator replaces all `memberships`, others those in the companies they manage.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Delete a user
+         * @description A user who also belongs to companies that you do not manage only leaves those you do. The last owner or superuser of a company stays.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users/{id}/reset_api_key.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a user a new API key
+         * @description The old key dies at once.
+         */
+        post: operations["giveUserNewAPIKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns
+         * @description All of them, abbreviated.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description Without `menu_options_attributes`, key 1 dials the campaign’s targets.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/postback_keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a campaign’s postback keys */
+        get: operations["listCampaignPostbackKeys"];
+        put?: never;
+        /** Create a postback key */
+        post: operations["createPostbackKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/postback_keys/{postback_key_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a postback key */
+        get: operations["getPostbackKey"];
+        /** Update a postback key */
+        put: operations["updatePostbackKey"];
+        post?: never;
+        /** Delete a postback key */
+        delete: operations["deletePostbackKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/cid/{cid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a campaign */
+        get: operations["getCampaign"];
+        /**
+         * Update a campaign
+         * @description Timers and menu options with an `id` are updated, those without are added; `destroy_nested` replaces all.
+         */
+        put: operations["updateCampaign"];
+        post?: never;
+        /**
+         * Delete a campaign
+         * @description Refused with 400 while Numbers or Number Pools are attached. Its postback keys go with it.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/cid/{cid}/postback_keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a campaign’s postback keys */
+        get: operations["listCampaignPostbackKeysByCid"];
+        put?: never;
+        /** Create a postback key */
+        post: operations["createPostbackKeyByCid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/cid/{cid}/postback_keys/{postback_key_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a postback key */
+        get: operations["getPostbackKeyByPostbackKeyId"];
+        /** Update a postback key */
+        put: operations["updatePostbackKeyByPostbackKeyId"];
+        post?: never;
+        /** Delete a postback key */
+        delete: operations["deletePostbackKeyByPostbackKeyId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your companies
+         * @description Administrators see all companies.
+         */
+        get: operations["listCompanies"];
+        put?: never;
+        /**
+         * Create a company
+         * @description You become its owner, and it becomes your active company.
+         */
+        post: operations["createCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a company */
+        get: operations["getCompany"];
+        /** Update a company */
+        put: operations["updateCompany"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{id}/settings.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a company’s settings */
+        get: operations["getCompanySettings"];
+        /** Update a company’s settings */
+        put: operations["updateCompanySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your active company */
+        get: operations["getActiveCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact_numbers/{number}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update a contact number */
+        put: operations["updateContactNumber"];
+        post?: never;
+        /**
+         * Remove a number from its contact
+         * @description Refused while it is the contact’s only one.
+         */
+        delete: operations["removeNumberFromContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact_numbers/{number}/contact.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a contact */
+        get: operations["getContactByNumber"];
+        /**
+         * Update or create a contact by number
+         * @description Where no contact has the number, one is created with it and with what the body holds besides.
+         */
+        put: operations["updateOrCreateContactByNumber"];
+        post?: never;
+        /**
+         * Delete a contact
+         * @description All its numbers go with it.
+         */
+        delete: operations["deleteContactByNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact_numbers/{number}/suppressed_number.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suppress a number (former address)
+         * @deprecated
+         * @description Deprecated: use `/suppressed_numbers/{number}.json`.
+         */
+        post: operations["suppressNumberByNumber"];
+        /**
+         * Lift a suppression (former address)
+         * @deprecated
+         * @description Deprecated: use `/suppressed_numbers/{number}.json`.
+         */
+        delete: operations["liftSuppressionByNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List contacts */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description Calls from its numbers inherit its tags. A number belongs to one contact of the company at most.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a contact */
+        get: operations["getContact"];
+        /**
+         * Update a contact
+         * @description Numbers that are not named stay; `DELETE /contact_numbers/{number}.json` removes one.
+         */
+        put: operations["updateContact"];
+        post?: never;
+        /**
+         * Delete a contact
+         * @description All its numbers go with it.
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/number_pools.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List number pools */
+        get: operations["listNumberPools"];
+        put?: never;
+        /**
+         * Create a number pool
+         * @description Its first numbers, `reserve_size` of them, are provisioned at once. Should the inventory have none, the pool is there all the same, and they follow as soon as there are some.
+         */
+        post: operations["createNumberPool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/number_pools/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a number pool */
+        get: operations["getNumberPool"];
+        /**
+         * Update a number pool
+         * @description Its numbers go along to another campaign or affiliate. A smaller `max_pool_size` takes no number away.
+         */
+        put: operations["updateNumberPool"];
+        post?: never;
+        /**
+         * Delete a number pool
+         * @description Its numbers are deleted with it. Postback keys that name it forget it.
+         */
+        delete: operations["deleteNumberPool"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/numbers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List numbers */
+        get: operations["listNumbers"];
+        put?: never;
+        /**
+         * Create a number
+         * @description Brings your own `number`, or draws one from the inventory. Without a greeting, timers or menu options of its own it uses the campaign’s.
+         */
+        post: operations["createNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/numbers/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a number */
+        get: operations["getNumber"];
+        /**
+         * Update a number
+         * @description The phone number itself, its type and country stay what they are.
+         */
+        put: operations["updateNumber"];
+        post?: never;
+        /** Delete a number */
+        delete: operations["deleteNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rtbs.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ping: ask for a buyer and reserve the call
+         * @description Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why.
+         */
+        post: operations["ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rtbs/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm a reservation: count it toward caps
+         * @description Idempotent while the reservation lives. After its expiry, or when caps have filled meanwhile, the answer is `no-target`.
+         */
+        put: operations["confirmReservation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm a reservation: count it toward caps
+         * @description Idempotent while the reservation lives. After its expiry, or when caps have filled meanwhile, the answer is `no-target`.
+         */
+        patch: operations["confirmReservationByUuid"];
+        trace?: never;
+    };
+    "/rtbs/{uuid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm a reservation: count it toward caps
+         * @description Idempotent while the reservation lives. After its expiry, or when caps have filled meanwhile, the answer is `no-target`.
+         */
+        put: operations["putRtbsUuidJson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm a reservation: count it toward caps
+         * @description Idempotent while the reservation lives. After its expiry, or when caps have filled meanwhile, the answer is `no-target`.
+         */
+        patch: operations["patchRtbsUuidJson"];
+        trace?: never;
+    };
+    "/static_caller_numbers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List static caller numbers */
+        get: operations["listStaticCallerNumbers"];
+        put?: never;
+        /**
+         * Add a static caller number
+         * @description Calls that show it are neither repeat nor duplicate, and Ping Shield never collapses their pings.
+         */
+        post: operations["addStaticCallerNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static_caller_numbers/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a static caller number */
+        delete: operations["removeStaticCallerNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressed_numbers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List suppressed numbers */
+        get: operations["listSuppressedNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressed_numbers/{number}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a suppressed number */
+        get: operations["getSuppressedNumber"];
+        /** Update a suppressed number */
+        put: operations["updateSuppressedNumber"];
+        /**
+         * Suppress a number
+         * @description Its calls and pings are refused from now on. One that is suppressed already is updated as by PUT, and the answer is `200`.
+         */
+        post: operations["suppressNumber"];
+        /** Lift a suppression */
+        delete: operations["liftSuppression"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressed_numbers/check.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether numbers are suppressed
+         * @description Wherever they are suppressed: in all of the company, or in one campaign or affiliate.
+         */
+        get: operations["askWhetherNumbersAreSuppressed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppression_list/check.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether there is a suppression list
+         * @deprecated
+         * @description Deprecated: use `/suppressed_numbers/check.json`.
+         */
+        get: operations["askWhetherThereIsSuppressionList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description System tags, whose values always appear in reports, are not listed.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description Makes the values of its key appear in reports.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tag */
+        get: operations["getTag"];
+        /**
+         * Update a tag
+         * @description Another `key` makes the values of that one appear in reports instead.
+         */
+        put: operations["updateTag"];
+        post?: never;
+        /**
+         * Delete a tag
+         * @description Values of its key leave the reports; records and calls keep them.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/target_groups.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List target groups */
+        get: operations["listTargetGroups"];
+        put?: never;
+        /** Create a target group */
+        post: operations["createTargetGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/target_groups/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a target group */
+        get: operations["getTargetGroup"];
+        /**
+         * Update a target group
+         * @description Members: `target_ids` replaces them first, then some are added, then some are removed.
+         */
+        put: operations["updateTargetGroup"];
+        post?: never;
+        /**
+         * Delete a target group
+         * @description Campaigns that refer to it let it go; its targets stay.
+         */
+        delete: operations["deleteTargetGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/target_groups/{id}/reset_cap.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the hard caps of a target group and its targets
+         * @description Answers 302 to the group. Only an owner or superuser of the Company may do this.
+         */
+        post: operations["resetHardCapsOfTargetGroupAndTargets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List targets */
+        get: operations["listTargets"];
+        put?: never;
+        /**
+         * Create a target
+         * @description Open around the clock unless `business_hours_attributes` is given.
+         */
+        post: operations["createTarget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a target */
+        get: operations["getTarget"];
+        /** Update a target */
+        put: operations["updateTarget"];
+        post?: never;
+        /**
+         * Delete a target
+         * @description A target that a Campaign or Number still refers to stays: the answer is 302 to the target itself.
+         */
+        delete: operations["deleteTarget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/{id}/reset_cap.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a target’s hard cap
+         * @description Sets what its hard cap has counted to 0, and answers the target.
+         */
+        post: operations["resetTargetHardCap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/number.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the number that a page shows a visitor
+         * @description Lends the visitor a number of the campaign’s pool, or renews that lease; without a free one it is the campaign’s own number, which all visitors share. Calls to a lent number carry the visitor’s tags: every parameter that is not listed here is one. `/dialplane.js` does all of this for a page.
+         */
+        get: operations["getNumberThatPageShowsVisitor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Affiliate: {
+            /** @description Client ID of the Affiliate. */
+            afid: string;
+            /** @description Another external identifier. */
+            alternative_id: string | null;
+            /** @description Name of the affiliate’s company. */
+            company_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description First name. */
+            first_name: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Last name. */
+            last_name: string | null;
+            /** @description The affiliate’s own key. */
+            object_key: string;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        AffiliateCreate: {
+            /** @description Client affiliate ID; generated when blank. */
+            afid?: string | null;
+            /** @description Extra external identifier. */
+            alternative_id?: string | null;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Name of the affiliate’s company. */
+            company_name?: string | null;
+            /** @description First name. */
+            first_name?: string | null;
+            /** @description Last name. */
+            last_name?: string | null;
+            /** @description Excluded from active routing. */
+            paused?: boolean;
+        };
+        AffiliateDelete: {
+            /**
+             * @description `delete` the affiliate’s Numbers for good, or `keep` them without the association.
+             * @enum {string|null}
+             */
+            destroy_behavior?: "delete" | "keep" | null;
+        };
+        AffiliateUpdate: {
+            /** @description Client ID of the Affiliate. */
+            afid?: string;
+            /** @description Extra external identifier. */
+            alternative_id?: string | null;
+            /** @description Alias of `afid`. */
+            client_afid?: string;
+            /** @description Name of the affiliate’s company. */
+            company_name?: string | null;
+            /** @description First name. */
+            first_name?: string | null;
+            /** @description Last name. */
+            last_name?: string | null;
+            /** @description Excluded from active routing. */
+            paused?: boolean;
+        };
+        AuditEvent: {
+            /** @description The same fields as they then were. Null of a delete. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The fields as they were; of an update those that it changed. Null of a create. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description `create`, `update`, `delete`, or the name of a more special act. */
+            operation: string;
+            /** @description Root key of what was changed. */
+            resource: string;
+            /** @description Its internal ID. */
+            resource_id: number;
+            /** @description Who did it. */
+            user_id: number;
+            /** @description As the user was called then. */
+            user_name: string;
+        };
+        Call: {
+            /** @description The caller called through the same affiliate before. */
+            affiliate_repeat: boolean;
+            /** @description Client ID of the Affiliate. */
+            afid: string | null;
+            /** @description E.164; null when withheld. */
+            caller: string | null;
+            /** @description City of the caller. */
+            caller_city: string | null;
+            /** @description Two-letter country of the caller. */
+            caller_country: string | null;
+            /** @description Two-letter state or province of the caller. */
+            caller_state: string | null;
+            /** @description Postal code of the caller. */
+            caller_zip: string | null;
+            /** @description Dollars. */
+            charge_total: number;
+            /** @description Client ID of the Campaign. */
+            cid: string;
+            /** @description The owning Company. */
+            company_id: number;
+            /** @description Whether a target answered. */
+            connected: boolean;
+            /** @description Whether the call met its conversion criterion. */
+            converted: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Connected seconds. */
+            dialed_call_duration: number;
+            /** @description The destination that answered, or was rung last. */
+            dialed_number: string | null;
+            /** @description Whether it repeats one that counted already. */
+            duplicate: boolean;
+            /**
+             * Format: date-time
+             * @description When the call ended.
+             */
+            end_time: string | null;
+            /** @description Requests made for the call’s timers. */
+            fired_pixels: Record<string, never>[];
+            /** @description Requests made for timers. */
+            fired_pixels_count: number;
+            /**
+             * Format: date-time
+             * @description When the first destination was dialled.
+             */
+            forwarded_time: string | null;
+            /** @description Seconds from then until one answered, or the call ended. */
+            hold_duration: number;
+            /** @description `caller`, `target` or `system`. */
+            hung_up_by: string | null;
+            /** @description Seconds until the first destination was dialled. */
+            ivr_duration: number;
+            /** @description Keys that the caller pressed, in order. */
+            keys_pressed: string;
+            /** @description Tracking number; null for a call to a SIP address without one. */
+            number: string | null;
+            /** @description The same as `repeat`. */
+            number_repeat: boolean;
+            /** @description Dollars. */
+            payout: number;
+            /** @description Where the recording is. */
+            recording_url: string | null;
+            /** @description The caller called the same tracking number before. */
+            repeat: boolean;
+            /** @description A target failed to answer, and another then connected. */
+            rescued: boolean;
+            /** @description The reservation that the call claimed. */
+            reservation_uuid: string | null;
+            /** @description Dollars. */
+            revenue: number;
+            /** @description The publisher’s own source ID, `sub_id`. */
+            sid: string | null;
+            /**
+             * Format: date-time
+             * @description When the call arrived.
+             */
+            start_time: string;
+            /**
+             * @description State.
+             * @enum {unknown}
+             */
+            status: "ringing" | "in_progress" | "finished";
+            /** @description Internal ID of the Affiliate. */
+            system_affiliate_id: number | null;
+            /** @description Internal ID of the Campaign. */
+            system_campaign_id: number;
+            /** @description Internal ID of the Target. */
+            system_target_id: number | null;
+            /** @description Values that the call carries. */
+            tags: {
+                [key: string]: string;
+            };
+            /** @description The group through which the target was dialled. */
+            target_group: {
+                /** @description Internal ID. */
+                id?: number;
+                /** @description Label. */
+                name?: string;
+            };
+            /** @description The caller was connected with the same target before. */
+            target_repeat: boolean;
+            /** @description Client ID of the Target. */
+            tid: string | null;
+            /** @description Whole seconds. */
+            total_duration: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Its own UUID. */
+            uuid: string;
+            /** @description The carrier. */
+            via: string;
+        };
+        CallEvent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What was decided and why. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description Internal ID. */
+            id: number;
+            /** @description Kind. */
+            type: string;
+        };
+        Campaign: {
+            /** @description Grants affiliates access through the LinkTrust integration. */
+            affiliate_can_pull_number: boolean;
+            /** @description Client ID of the Campaign. */
+            cid: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Window in which a repeated caller does not count again; 0 = none. */
+            dedupe_seconds: number;
+            /** @description What callers hear first. */
+            greeting: {
+                /** @description Type of the recorded greeting, by its content. */
+                audio_file_content_type: string | null;
+                /** @description Original name of the recorded greeting. */
+                audio_file_name: string | null;
+                /** @description Bytes. */
+                audio_file_size: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the greeting was recorded or replaced.
+                 */
+                audio_file_updated_at: string | null;
+                /** @description Text-to-speech greeting. */
+                message: string | null;
+                /** @description How often the greeting is said. */
+                repeat: number | null;
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender: "Male" | "Female" | null;
+            };
+            /** @description Internal ID. */
+            id: number;
+            /** @description What each key does. */
+            menu_options: {
+                menu_option: {
+                    /** @description What it does. */
+                    action: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description The key: `0`-`9`, `*` or `#`. */
+                    option: string;
+                    /** @description All keys of the rule. */
+                    options: string[];
+                    /** @description The Campaign that the call goes on in. */
+                    target_cid: string | null;
+                    /** @description Target Groups. */
+                    target_group_ids: number[];
+                    /** @description Targets. */
+                    target_ids: number[];
+                    /** @description Phone number or SIP address that is dialled. */
+                    target_number: string | null;
+                };
+            }[];
+            /** @description Label. */
+            name: string | null;
+            /** @description The Campaign’s pools. */
+            number_pools: {
+                /** @description Client ID of the Affiliate. */
+                afid: string | null;
+                /** @description How long a number rests between two leases. Default 0. */
+                buffer_seconds: number;
+                /** @description Client ID of the Campaign. */
+                cid: string;
+                /** @description Two-letter country. */
+                country: string;
+                /**
+                 * Format: date-time
+                 * @description When it was created, UTC.
+                 */
+                created_at: string;
+                /** @description Internal ID. */
+                id: number;
+                /** @description Numbers are provisioned on demand up to this many. Default 10. */
+                max_pool_size: number;
+                /** @description How many numbers it has so far. */
+                numbers_count: number;
+                /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
+                reserve_size: number;
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
+                type: "Toll-free" | "Local";
+                /**
+                 * Format: date-time
+                 * @description When it was last changed, UTC.
+                 */
+                updated_at: string;
+            }[];
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /** @description The Campaign’s postback keys. */
+            postback_keys: {
+                /**
+                 * @description What it does.
+                 * @enum {unknown}
+                 */
+                action: "rtb" | "conversion" | "data";
+                /**
+                 * Format: uuid
+                 * @description Name of the tag.
+                 */
+                key: string;
+                /** @description Label. */
+                name: string;
+                /** @description Address. */
+                url: string;
+            }[];
+            /** @description Whether calls are recorded. */
+            record_calls: boolean;
+            /** @description Most seconds recorded of a call. */
+            record_seconds: number | null;
+            /** @description Public tracking key. */
+            show_key: string;
+            /** @description Only for callers who may read targets. */
+            target_group_ids?: number[];
+            /** @description Only for callers who may read targets. */
+            target_ids?: number[];
+            /** @description Only for callers who may read targets. */
+            targets?: {
+                /** @description Another external identifier. */
+                alternative_id: string | null;
+                /** @description Suppresses recording of calls via this target. */
+                block_recording: boolean | null;
+                /** @description When calls are routed here, in its time zone; none = always. */
+                business_hours: {
+                    /**
+                     * Format: date-time
+                     * @description When it was created, UTC.
+                     */
+                    created_at: string;
+                    /** @description 0 = Sunday … 6 = Saturday. */
+                    day_of_week: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Makes the hours the closed period, for overnight shifts. */
+                    invert: boolean;
+                    /** @description Internal ID of the Target. */
+                    target_id: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_close: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_open: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was last changed, UTC.
+                     */
+                    updated_at: string;
+                    /** @description Whether the entry counts at all. */
+                    work_day: boolean;
+                }[];
+                /** @description Calls currently in progress. */
+                calls_in_progress: number;
+                /** @description One cap of each type. */
+                caps: {
+                    /** @description The limit; null = no limit. */
+                    cap: number | null;
+                    /** @description Calls currently counted toward the cap. */
+                    filled: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /**
+                     * @description Kind.
+                     * @enum {string}
+                     */
+                    type: "Hard" | "Hourly" | "Daily" | "Monthly";
+                }[];
+                /** @description Number that is presented as caller ID. */
+                cid_number_id: number | null;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap: number | null;
+                /**
+                 * Format: date-time
+                 * @description When it was created, UTC.
+                 */
+                created_at: string;
+                /** @description Phone number presented as caller ID. */
+                custom_cid: string | null;
+                /** @description Doing-business-as label. */
+                dba: string | null;
+                /** @description Internal ID. */
+                id: number;
+                /** @description In-band ringing detection. */
+                inband_signals: boolean;
+                /** @description Label. */
+                name: string | null;
+                /** @description Phone number in E.164 form. */
+                number: string;
+                /** @description Masks the caller’s number. */
+                obfuscate_cid: boolean;
+                /** @description Whether it is paused. */
+                paused: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was paused.
+                 */
+                paused_at: string | null;
+                /** @description Lowest is tried first. */
+                priority: number;
+                /** @description DTMF digits sent on pickup; `w` = half a second. */
+                send_digits: string | null;
+                /** @description Marks a SIP endpoint. */
+                sip: boolean;
+                /** @description SIP password. */
+                sip_password: string | null;
+                /** @description SIP user name. */
+                sip_username: string | null;
+                /** @description Tag entries. */
+                tag_values: {
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Name of the tag. */
+                    key: string;
+                    /** @description `==` unless the value was given another. */
+                    operator: string;
+                    /** @description What the tag is compared with, or gives. */
+                    value: string;
+                }[];
+                /** @description Target Groups. */
+                target_group_ids: number[];
+                /** @description Client ID of the Target. */
+                tid: string | null;
+                /** @description The zone that hours and days are counted in. */
+                time_zone: string;
+                /** @description Seconds to ring before moving on. */
+                timeout_seconds: number;
+                /** @description Seconds added to timers when calls go here. */
+                timer_offset: number;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed, UTC.
+                 */
+                updated_at: string;
+                /** @description Share among equal priority. */
+                weight: number;
+            }[];
+            /** @description What is requested when. */
+            timers: {
+                timer: {
+                    /** @description Client ID of the Affiliate. */
+                    afid: string | null;
+                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    dedupe_seconds: number | null;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Call duration at which it fires; 0 = at the start. */
+                    seconds: number;
+                    /** @description Client ID of the Target. */
+                    tid: string | null;
+                    /** @description Kind. */
+                    type: string | null;
+                    /** @description Address. */
+                    url: string;
+                };
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        CampaignCreate: {
+            /** @description Default false. */
+            affiliate_can_pull_number?: boolean;
+            /** @description Client campaign ID; generated when blank. */
+            cid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string | null;
+            /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+            dedupe_seconds?: number;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Default true. */
+            record_calls?: boolean;
+            /** @description Most seconds recorded of a call. */
+            record_seconds?: number | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+            target_group_ids?: number[];
+            /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+            target_ids?: number[];
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
+        };
+        CampaignListed: {
+            /** @description Grants affiliates access through the LinkTrust integration. */
+            affiliate_can_pull_number: boolean;
+            /** @description Client ID of the Campaign. */
+            cid: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Window in which a repeated caller does not count again; 0 = none. */
+            dedupe_seconds: number;
+            /** @description What callers hear first. */
+            greeting: {
+                /** @description Text-to-speech greeting. */
+                message: string | null;
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender: "Male" | "Female" | null;
+            };
+            /** @description Internal ID. */
+            id: number;
+            /** @description What each key does. */
+            menu_options: {
+                menu_option: {
+                    /** @description What it does. */
+                    action: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description The key: `0`-`9`, `*` or `#`. */
+                    option: string;
+                    /** @description All keys of the rule. */
+                    options: string[];
+                    /** @description The Campaign that the call goes on in. */
+                    target_cid: string | null;
+                    /** @description Target Groups. */
+                    target_group_ids: number[];
+                    /** @description Targets. */
+                    target_ids: number[];
+                    /** @description Phone number or SIP address that is dialled. */
+                    target_number: string | null;
+                };
+            }[];
+            /** @description Label. */
+            name: string | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /** @description Whether calls are recorded. */
+            record_calls: boolean;
+            /** @description Most seconds recorded of a call. */
+            record_seconds: number | null;
+            /** @description Public tracking key. */
+            show_key: string;
+            /** @description What is requested when. */
+            timers: {
+                timer: {
+                    /** @description Client ID of the Affiliate. */
+                    afid: string | null;
+                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    dedupe_seconds: number | null;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Call duration at which it fires; 0 = at the start. */
+                    seconds: number;
+                    /** @description Client ID of the Target. */
+                    tid: string | null;
+                    /** @description Kind. */
+                    type: string | null;
+                    /** @description Address. */
+                    url: string;
+                };
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        CampaignUpdate: {
+            /** @description Default false. */
+            affiliate_can_pull_number?: boolean;
+            /** @description Client ID of the Campaign. */
+            cid?: string;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+            dedupe_seconds?: number;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Default true. */
+            record_calls?: boolean;
+            /** @description Most seconds recorded of a call. */
+            record_seconds?: number | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+            target_group_ids?: number[];
+            /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+            target_ids?: number[];
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
+        };
+        Company: {
+            /** @description Account balance, as a decimal. */
+            balance: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Key for embedded affiliate phone number management. */
+            embedded_key: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Label. */
+            name: string;
+            /** @description Only for administrators. */
+            owner_user_name?: string | null;
+            /** @description Cost per number, as a decimal. */
+            per_number: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Whether the installation-wide list blocks callers too. */
+            use_global_suppression_list: boolean;
+        };
+        CompanyCreate: {
+            /** @description The 0-second timer of campaigns created without timers. */
+            default_click_url?: string | null;
+            /** @description The 90-second timer of campaigns created without timers. */
+            default_sale_url?: string | null;
+            /** @description Label. */
+            name: string;
+            /** @description Whether the installation-wide list blocks callers too. */
+            use_global_suppression_list?: boolean;
+        };
+        CompanyUpdate: {
+            /** @description The 0-second timer of campaigns created without timers. */
+            default_click_url?: string | null;
+            /** @description The 90-second timer of campaigns created without timers. */
+            default_sale_url?: string | null;
+            /** @description Label. */
+            name?: string;
+            /** @description Whether the installation-wide list blocks callers too. */
+            use_global_suppression_list?: boolean;
+        };
+        Contact: {
+            /** @description The Contact’s numbers. */
+            contact_numbers: {
+                /** @description A note. */
+                description: string | null;
+                /** @description Internal ID. */
+                id: number;
+                /** @description In E.164 form, or a SIP address. */
+                number: string;
+            }[];
+            /** @description Internal ID. */
+            id: number;
+            /** @description Tag entries. */
+            tag_values: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Name of the tag. */
+                key: string;
+                /** @description `==` unless the value was given another. */
+                operator: string;
+                /** @description What the tag is compared with, or gives. */
+                value: string;
+            }[];
+        };
+        ContactCreate: {
+            /** @description At least one. */
+            contact_numbers_attributes: {
+                /** @description A note. */
+                description?: string | null;
+                /** @description Changes this number, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+                number: string;
+            }[];
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+        };
+        ContactNumber: {
+            /** @description A note. */
+            description: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description In E.164 form, or a SIP address. */
+            number: string;
+        };
+        ContactNumberUpdate: {
+            /** @description A note. */
+            description?: string | null;
+            /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+            number?: string;
+        };
+        ContactUpdate: {
+            /** @description Numbers to add, or with `id` to change; those not named stay. */
+            contact_numbers_attributes?: {
+                /** @description A note. */
+                description?: string | null;
+                /** @description Changes this number, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+                number?: string;
+            }[];
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+        };
+        GlobalSuppressedNumber: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description E.164. */
+            number: string;
+        };
+        GlobalSuppressedNumberCreate: {
+            /** @description E.164 is preferred; without a country code it is read as a US number. */
+            number: string;
+        };
+        /** @description Phone number in E.164 form. */
+        Number: {
+            /** @description Client ID of the Affiliate. */
+            afid: string | null;
+            /** @description Client ID of the Campaign. */
+            cid: string;
+            /** @description Two-letter country. */
+            country: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What callers hear first. */
+            greeting: {
+                /** @description Type of the recorded greeting, by its content. */
+                audio_file_content_type: string | null;
+                /** @description Original name of the recorded greeting. */
+                audio_file_name: string | null;
+                /** @description Bytes. */
+                audio_file_size: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the greeting was recorded or replaced.
+                 */
+                audio_file_updated_at: string | null;
+                /** @description Whether it is the campaign’s. */
+                inherited: boolean;
+                /** @description Text-to-speech greeting. */
+                message: string | null;
+                /** @description How often the greeting is said. */
+                repeat: number | null;
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender: "Male" | "Female" | null;
+            };
+            /** @description Internal ID. */
+            id: number;
+            /** @description What each key does. */
+            menu_options: {
+                menu_option: {
+                    /** @description What it does. */
+                    action: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Whether it is the campaign’s. */
+                    inherited: boolean;
+                    /** @description The key: `0`-`9`, `*` or `#`. */
+                    option: string;
+                    /** @description All keys of the rule. */
+                    options: string[];
+                    /** @description The Campaign that the call goes on in. */
+                    target_cid: string | null;
+                    /** @description Target Groups. */
+                    target_group_ids: number[];
+                    /** @description Targets. */
+                    target_ids: number[];
+                    /** @description Phone number or SIP address that is dialled. */
+                    target_number: string | null;
+                };
+            }[];
+            /** @description Label. */
+            name: string | null;
+            /** @description Phone number in E.164 form. */
+            number: string;
+            /** @description The pool that lends the number out. */
+            number_pool_id: number | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /** @description Sub ID of the traffic. */
+            sid: string | null;
+            /** @description Tag entries. */
+            tag_values: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Name of the tag. */
+                key: string;
+                /** @description `==` unless the value was given another. */
+                operator: string;
+                /** @description What the tag is compared with, or gives. */
+                value: string;
+            }[];
+            /** @description What is requested when. */
+            timers: {
+                timer: {
+                    /** @description Client ID of the Affiliate. */
+                    afid: string | null;
+                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    dedupe_seconds: number | null;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Whether it is the campaign’s. */
+                    inherited: boolean;
+                    /** @description Call duration at which it fires; 0 = at the start. */
+                    seconds: number;
+                    /** @description Client ID of the Target. */
+                    tid: string | null;
+                    /** @description Kind. */
+                    type: string | null;
+                    /** @description Address. */
+                    url: string;
+                };
+            }[];
+            /** @description Whether callers pay nothing. */
+            toll_free: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Whether greeting, timers and menu options are all the campaign’s. */
+            uses_campaign_settings: boolean;
+        };
+        /** @description Phone number in E.164 form. */
+        NumberCreate: {
+            /** @description The affiliate its calls are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description The campaign that its calls go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Country to draw a number of, as its ISO 3166 code; US by default. */
+            country?: string;
+            /** @description Letters and digits that the drawn number should end with, as far as one is free. */
+            desired_text?: string | null;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description Bring your own. Without it, one is drawn from the inventory. */
+            number?: string | null;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /** @description Sub ID. */
+            sid?: string | null;
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /**
+             * @description Kind of number to draw; `Toll-free` by default.
+             * @enum {unknown}
+             */
+            type?: "Toll-free" | "Local";
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
+        };
+        /** @description Phone number in E.164 form. */
+        NumberOfGetNumberThatPageShowsVisitor: {
+            /**
+             * Format: date-time
+             * @description When the number may be lent to someone else; null = all visitors share it.
+             */
+            expires_at: string | null;
+            /** @description The number as its country writes it. */
+            formatted: string;
+            /** @description How often to ask again as long as the page is looked at; null = not at all. */
+            heartbeat_seconds: number | null;
+            /** @description The number to call, E.164. */
+            number: string;
+            /**
+             * Format: uuid
+             * @description Who the visitor is, to be sent along from now on. Calls carry it as `visitor_id`.
+             */
+            visitor: string;
+        };
+        NumberPool: {
+            /** @description Client ID of the Affiliate. */
+            afid: string | null;
+            /** @description How long a number rests between two leases. Default 0. */
+            buffer_seconds: number;
+            /** @description Client ID of the Campaign. */
+            cid: string;
+            /** @description Two-letter country. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Numbers are provisioned on demand up to this many. Default 10. */
+            max_pool_size: number;
+            /** @description How many numbers it has so far. */
+            numbers_count: number;
+            /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
+            reserve_size: number;
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
+            type: "Toll-free" | "Local";
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        NumberPoolCreate: {
+            /** @description The affiliate that calls to its numbers are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description How long a number rests between two leases. Default 0. */
+            buffer_seconds?: number;
+            /** @description The campaign that calls to its numbers go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Country of its numbers, as its ISO 3166 code; US by default. It stays. */
+            country?: string;
+            /** @description Numbers are provisioned on demand up to this many. Default 10. */
+            max_pool_size?: number;
+            /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
+            reserve_size?: number;
+            /**
+             * @description Kind of its numbers; `Toll-free` by default. It stays.
+             * @enum {string}
+             */
+            type?: "Toll-free" | "Local";
+        };
+        NumberPoolUpdate: {
+            /** @description The affiliate that calls to its numbers are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description How long a number rests between two leases. Default 0. */
+            buffer_seconds?: number;
+            /** @description The campaign that calls to its numbers go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Numbers are provisioned on demand up to this many. Default 10. */
+            max_pool_size?: number;
+            /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
+            reserve_size?: number;
+        };
+        /** @description Phone number in E.164 form. */
+        NumberUpdate: {
+            /** @description The affiliate its calls are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description The campaign that its calls go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /** @description Sub ID. */
+            sid?: string | null;
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
+        };
+        PostbackKey: {
+            /**
+             * @description What it does.
+             * @enum {unknown}
+             */
+            action: "rtb" | "conversion" | "data";
+            /** @description Auto-apply: the ping itself counts against caps. */
+            add_to_caps_on_status_reserved?: boolean;
+            /** @description Accept pings without `caller_number`. */
+            allow_no_caller_number?: boolean;
+            /** @description How many pings of such a publisher are rejected. */
+            blocked_inbound_percent?: number | null;
+            /** @description Publishers who claim less of their reservations than this are throttled. */
+            claim_percent_threshold?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The Number that publishers call when they ask for none. */
+            inbound_number?: string | null;
+            /**
+             * Format: uuid
+             * @description Name of the tag.
+             */
+            key: string;
+            /** @description Label. */
+            name: string;
+            /** @description The pool of the same campaign that temporary numbers come from. */
+            number_pool_id?: number | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * @description Where a second ping of one caller is a duplicate.
+             * @enum {unknown}
+             */
+            ping_shield_scope?: "postback_key" | "campaign";
+            /** @description The call may go to the reserved target alone. */
+            route_only_to_reserved_target?: boolean;
+            /** @description Seconds that buyers have to bid. */
+            timeout?: number;
+            /** @description Lifetime of a reservation. */
+            ttl_seconds?: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description URL template for publishers. */
+            url: string;
+        };
+        PostbackKeyCreate: {
+            /**
+             * @description `rtb` by default.
+             * @enum {unknown}
+             */
+            action?: "rtb" | "conversion" | "data";
+            /** @description Auto-apply: the ping itself counts against caps. */
+            add_to_caps_on_status_reserved?: boolean;
+            /** @description Accept pings without `caller_number`. */
+            allow_no_caller_number?: boolean;
+            /** @description How many pings of such a publisher are rejected. */
+            blocked_inbound_percent?: number | null;
+            /** @description Publishers who claim less of their reservations than this are throttled. */
+            claim_percent_threshold?: number | null;
+            /** @description The Number that publishers call when they ask for none. */
+            inbound_number?: string | null;
+            /** @description Label; by default it names the action. */
+            name?: string;
+            /** @description The pool of the same campaign that temporary numbers come from. */
+            number_pool_id?: number | null;
+            /** @description Whether it is paused. */
+            paused?: boolean;
+            /**
+             * @description Where a second ping of one caller is a duplicate.
+             * @enum {unknown}
+             */
+            ping_shield_scope?: "postback_key" | "campaign";
+            /** @description The call may go to the reserved target alone. */
+            route_only_to_reserved_target?: boolean;
+            /** @description Seconds that buyers have to bid. */
+            timeout?: number;
+            /** @description Lifetime of a reservation. */
+            ttl_seconds?: number;
+        };
+        PostbackKeyUpdate: {
+            /**
+             * @description `rtb` by default.
+             * @enum {unknown}
+             */
+            action?: "rtb" | "conversion" | "data";
+            /** @description Auto-apply: the ping itself counts against caps. */
+            add_to_caps_on_status_reserved?: boolean;
+            /** @description Accept pings without `caller_number`. */
+            allow_no_caller_number?: boolean;
+            /** @description How many pings of such a publisher are rejected. */
+            blocked_inbound_percent?: number | null;
+            /** @description Publishers who claim less of their reservations than this are throttled. */
+            claim_percent_threshold?: number | null;
+            /** @description The Number that publishers call when they ask for none. */
+            inbound_number?: string | null;
+            /** @description Label; by default it names the action. */
+            name?: string;
+            /** @description The pool of the same campaign that temporary numbers come from. */
+            number_pool_id?: number | null;
+            /** @description Whether it is paused. */
+            paused?: boolean;
+            /**
+             * @description Where a second ping of one caller is a duplicate.
+             * @enum {unknown}
+             */
+            ping_shield_scope?: "postback_key" | "campaign";
+            /** @description The call may go to the reserved target alone. */
+            route_only_to_reserved_target?: boolean;
+            /** @description Seconds that buyers have to bid. */
+            timeout?: number;
+            /** @description Lifetime of a reservation. */
+            ttl_seconds?: number;
+        };
+        RoutingPreview: {
+            /** @description Every target that was considered, and why it was or was not eligible. */
+            candidates: {
+                /** @description The particulars of `reason`. */
+                detail: string | null;
+                /** @description Whether it could have taken the call. */
+                eligible: boolean;
+                /** @description What its publisher would be paid, in dollars. */
+                expected_payout: number;
+                /** @description What the call would earn, in dollars. */
+                expected_revenue: number;
+                /** @description Lowest is tried first. */
+                priority: number;
+                /**
+                 * @description Why not; null = eligible.
+                 * @enum {string|null}
+                 */
+                reason: "paused" | "outside_business_hours" | "concurrency_cap_full" | "hard_cap_full" | "hourly_cap_full" | "daily_cap_full" | "monthly_cap_full" | "group_concurrency_cap_full" | "group_hard_cap_full" | "group_hourly_cap_full" | "group_daily_cap_full" | "group_monthly_cap_full" | "tag_mismatch" | "bid_declined" | "bid_timeout" | "bid_failed" | null;
+                /** @description The group that the target was considered in. */
+                target_group_id: number | null;
+                /** @description Internal ID of the Target. */
+                target_id: number;
+                /** @description Share among equal priority. */
+                weight: number;
+            }[];
+            /**
+             * @description What would happen to the call.
+             * @enum {unknown}
+             */
+            decision: "dial" | "no-target" | "blocked";
+            /** @description Target ids in the order in which they would be tried. */
+            order: number[];
+        };
+        RoutingPreviewCreate: {
+            /** @description ISO 8601 time; default now. */
+            at?: string | null;
+            /** @description The caller’s number. */
+            caller_number?: string | null;
+            /** @description The campaign; or `number`, or `postback_key`. */
+            cid?: string | null;
+            /** @description The key that is pressed; default 1. */
+            digit?: string | null;
+            /** @description A tracking number. */
+            number?: string | null;
+            /** @description The UUID of a postback key. */
+            postback_key?: string | null;
+            /** @description The `afid` of the publisher. */
+            publisher_id?: string | null;
+            /** @description Tags of the call, by key. */
+            tags?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        /** @description Settings of the Company. */
+        Settings: {
+            /** @description Reports know the facets publisher and buyer. */
+            affiliate_marketing: boolean;
+            /** @description RTB inbounds have their `pbm_*` fields. */
+            payout_bid_modification: boolean;
+            /** @description Cost per minute, as a decimal. */
+            per_minute: string;
+            /** @description CSV column `Publisher ID`. */
+            performance_marketing_nomenclature: boolean;
+            /**
+             * @description In which days of reports, and windows of Target Group caps, are counted.
+             * @enum {unknown}
+             */
+            time_zone: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+        };
+        /** @description Settings of the Company. */
+        SettingsUpdate: {
+            /** @description Reports know the facets publisher and buyer. */
+            affiliate_marketing?: boolean;
+            /** @description RTB inbounds have their `pbm_*` fields. */
+            payout_bid_modification?: boolean;
+            /** @description Cost per minute, as a decimal. */
+            per_minute?: string;
+            /** @description CSV column `Publisher ID`. */
+            performance_marketing_nomenclature?: boolean;
+            /**
+             * @description In which days of reports, and windows of Target Group caps, are counted.
+             * @enum {unknown}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+        };
+        SimulatedCall: {
+            call: {
+                /** @description The caller called through the same affiliate before. */
+                affiliate_repeat: boolean;
+                /** @description Client ID of the Affiliate. */
+                afid: string | null;
+                /** @description E.164; null when withheld. */
+                caller: string | null;
+                /** @description City of the caller. */
+                caller_city: string | null;
+                /** @description Two-letter country of the caller. */
+                caller_country: string | null;
+                /** @description Two-letter state or province of the caller. */
+                caller_state: string | null;
+                /** @description Postal code of the caller. */
+                caller_zip: string | null;
+                /** @description Dollars. */
+                charge_total: number;
+                /** @description Client ID of the Campaign. */
+                cid: string;
+                /** @description The owning Company. */
+                company_id: number;
+                /** @description Whether a target answered. */
+                connected: boolean;
+                /** @description Whether the call met its conversion criterion. */
+                converted: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was created, UTC.
+                 */
+                created_at: string;
+                /** @description Connected seconds. */
+                dialed_call_duration: number;
+                /** @description The destination that answered, or was rung last. */
+                dialed_number: string | null;
+                /** @description Whether it repeats one that counted already. */
+                duplicate: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the call ended.
+                 */
+                end_time: string | null;
+                /** @description Requests made for the call’s timers. */
+                fired_pixels: Record<string, never>[];
+                /** @description Requests made for timers. */
+                fired_pixels_count: number;
+                /**
+                 * Format: date-time
+                 * @description When the first destination was dialled.
+                 */
+                forwarded_time: string | null;
+                /** @description Seconds from then until one answered, or the call ended. */
+                hold_duration: number;
+                /** @description `caller`, `target` or `system`. */
+                hung_up_by: string | null;
+                /** @description Seconds until the first destination was dialled. */
+                ivr_duration: number;
+                /** @description Keys that the caller pressed, in order. */
+                keys_pressed: string;
+                /** @description Tracking number; null for a call to a SIP address without one. */
+                number: string | null;
+                /** @description The same as `repeat`. */
+                number_repeat: boolean;
+                /** @description Dollars. */
+                payout: number;
+                /** @description Where the recording is. */
+                recording_url: string | null;
+                /** @description The caller called the same tracking number before. */
+                repeat: boolean;
+                /** @description A target failed to answer, and another then connected. */
+                rescued: boolean;
+                /** @description The reservation that the call claimed. */
+                reservation_uuid: string | null;
+                /** @description Dollars. */
+                revenue: number;
+                /** @description The publisher’s own source ID, `sub_id`. */
+                sid: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the call arrived.
+                 */
+                start_time: string;
+                /**
+                 * @description State.
+                 * @enum {unknown}
+                 */
+                status: "ringing" | "in_progress" | "finished";
+                /** @description Internal ID of the Affiliate. */
+                system_affiliate_id: number | null;
+                /** @description Internal ID of the Campaign. */
+                system_campaign_id: number;
+                /** @description Internal ID of the Target. */
+                system_target_id: number | null;
+                /** @description Values that the call carries. */
+                tags: {
+                    [key: string]: string;
+                };
+                /** @description The group through which the target was dialled. */
+                target_group: {
+                    /** @description Internal ID. */
+                    id?: number;
+                    /** @description Label. */
+                    name?: string;
+                };
+                /** @description The caller was connected with the same target before. */
+                target_repeat: boolean;
+                /** @description Client ID of the Target. */
+                tid: string | null;
+                /** @description Whole seconds. */
+                total_duration: number;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed, UTC.
+                 */
+                updated_at: string;
+                /** @description Its own UUID. */
+                uuid: string;
+                /** @description The carrier. */
+                via: string;
+            };
+            /** @description What happened, oldest first. */
+            events: {
+                call_event: {
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    at: string;
+                    /** @description What was decided and why. */
+                    data: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Kind. */
+                    type: string;
+                };
+            }[];
+        };
+        SimulatedCallCreate: {
+            /** @description How destinations react: an array, one entry for each destination in the order of dialling, or an object by Target id. Default: answered at once, 60 seconds of talk. */
+            answers?: {
+                /**
+                 * @description Who hangs up then; default: caller.
+                 * @enum {unknown}
+                 */
+                hung_up_by?: "caller" | "target";
+                /**
+                 * @description Default: answer.
+                 * @enum {unknown}
+                 */
+                outcome?: "answer" | "busy" | "no_answer" | "failed";
+                /** @description Seconds before the outcome; default 0. */
+                ring_seconds?: number;
+                /** @description Seconds until one side hangs up; default 60. */
+                talk_seconds?: number;
+            }[] | {
+                [key: string]: {
+                    /**
+                     * @description Who hangs up then; default: caller.
+                     * @enum {unknown}
+                     */
+                    hung_up_by?: "caller" | "target";
+                    /**
+                     * @description Default: answer.
+                     * @enum {unknown}
+                     */
+                    outcome?: "answer" | "busy" | "no_answer" | "failed";
+                    /** @description Seconds before the outcome; default 0. */
+                    ring_seconds?: number;
+                    /** @description Seconds until one side hangs up; default 60. */
+                    talk_seconds?: number;
+                };
+            };
+            /** @description Without one the caller withholds the number. */
+            caller_number?: string | null;
+            /**
+             * @description Default `instant`: virtual time, and the finished call is in the answer. `realtime`: answers at once.
+             * @enum {unknown}
+             */
+            clock?: "instant" | "realtime";
+            /** @description Keys that the caller presses, one for each time a key is waited for: a text, or an array of one-character texts and integers from 0 to 9. */
+            digits?: unknown;
+            /** @description The number that is called; this or `sip_address`. */
+            number?: string | null;
+            /** @description The SIP address of a reservation, which is called instead of a number. */
+            sip_address?: string | null;
+            /** @description Tags of the call, by key. */
+            tags?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        StaticCallerNumber: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description E.164. */
+            number: string;
+        };
+        StaticCallerNumberCreate: {
+            /** @description E.164 is preferred; without a country code it is read as a US number. */
+            number: string;
+        };
+        SuppressedNumber: {
+            /** @description Only where an affiliate is set. */
+            affiliate_id?: number;
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe: boolean;
+            /** @description Only where a campaign is set. */
+            cid?: string;
+            /** @description The owning Company. */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description E.164. */
+            number: string;
+        };
+        SuppressedNumberCreate: {
+            /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
+            affiliate_id?: number | null;
+            /** @description Internal id of the only campaign that refuses the caller; null = every campaign. */
+            campaign_id?: number | null;
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe?: boolean;
+        };
+        SuppressedNumberCreateOfSuppressNumberByNumber: {
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe?: boolean;
+        };
+        SuppressedNumberOfSuppressNumberByNumber: {
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description E.164. */
+            number: string;
+        };
+        SuppressedNumberUpdate: {
+            /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
+            affiliate_id?: number | null;
+            /** @description Internal id of the only campaign that refuses the caller; null = every campaign. */
+            campaign_id?: number | null;
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe?: boolean;
+        };
+        Tag: {
+            /** @description Internal ID. */
+            id: number;
+            /** @description Name of the tag. */
+            key: string;
+            /** @description Whether values of the key appear in reports. */
+            values_report: boolean;
+        };
+        TagCreate: {
+            /** @description The key as calls carry it, case-sensitive; one tag for each key. */
+            key: string;
+            /** @description Whether values of the key appear in reports; true by default. */
+            values_report?: boolean;
+        };
+        TagUpdate: {
+            /** @description The key as calls carry it, case-sensitive; one tag for each key. */
+            key?: string;
+            /** @description Whether values of the key appear in reports; true by default. */
+            values_report?: boolean;
+        };
+        Target: {
+            /** @description Another external identifier. */
+            alternative_id: string | null;
+            /** @description Suppresses recording of calls via this target. */
+            block_recording: boolean | null;
+            /** @description When calls are routed here, in its time zone; none = always. */
+            business_hours: {
+                /**
+                 * Format: date-time
+                 * @description When it was created, UTC.
+                 */
+                created_at: string;
+                /** @description 0 = Sunday … 6 = Saturday. */
+                day_of_week: number;
+                /** @description Internal ID. */
+                id: number;
+                /** @description Makes the hours the closed period, for overnight shifts. */
+                invert: boolean;
+                /** @description Internal ID of the Target. */
+                target_id: number;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_close: number;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_open: number;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed, UTC.
+                 */
+                updated_at: string;
+                /** @description Whether the entry counts at all. */
+                work_day: boolean;
+            }[];
+            /** @description Calls currently in progress. */
+            calls_in_progress: number;
+            /** @description One cap of each type. */
+            caps: {
+                /** @description The limit; null = no limit. */
+                cap: number | null;
+                /** @description Calls currently counted toward the cap. */
+                filled: number;
+                /** @description Internal ID. */
+                id: number;
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
+                type: "Hard" | "Hourly" | "Daily" | "Monthly";
+            }[];
+            /** @description Number that is presented as caller ID. */
+            cid_number_id: number | null;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Phone number presented as caller ID. */
+            custom_cid: string | null;
+            /** @description Doing-business-as label. */
+            dba: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description In-band ringing detection. */
+            inband_signals: boolean;
+            /** @description Label. */
+            name: string | null;
+            /** @description Phone number in E.164 form. */
+            number: string;
+            /** @description Masks the caller’s number. */
+            obfuscate_cid: boolean;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /** @description Lowest is tried first. */
+            priority: number;
+            /** @description DTMF digits sent on pickup; `w` = half a second. */
+            send_digits: string | null;
+            /** @description Marks a SIP endpoint. */
+            sip: boolean;
+            /** @description SIP password. */
+            sip_password: string | null;
+            /** @description SIP user name. */
+            sip_username: string | null;
+            /** @description Tag entries. */
+            tag_values: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Name of the tag. */
+                key: string;
+                /** @description `==` unless the value was given another. */
+                operator: string;
+                /** @description What the tag is compared with, or gives. */
+                value: string;
+            }[];
+            /** @description Target Groups. */
+            target_group_ids: number[];
+            /** @description The groups that the target belongs to. */
+            target_groups: {
+                /**
+                 * @description 1 = dial separately, 2 = simuldial.
+                 * @enum {integer}
+                 */
+                behavior: 1 | 2;
+                /** @description Calls currently in progress. */
+                calls_in_progress: number;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap: number | null;
+                /** @description Internal ID. */
+                id: number;
+                /** @description Label. */
+                name: string;
+                /** @description Lowest is tried first. */
+                priority: number | null;
+                /** @description Targets. */
+                target_ids: number[];
+                /** @description Share among equal priority. */
+                weight: number | null;
+            }[];
+            /** @description Client ID of the Target. */
+            tid: string | null;
+            /** @description The zone that hours and days are counted in. */
+            time_zone: string;
+            /** @description Seconds to ring before moving on. */
+            timeout_seconds: number;
+            /** @description Seconds added to timers when calls go here. */
+            timer_offset: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Share among equal priority. */
+            weight: number;
+        };
+        TargetCreate: {
+            /** @description Another external identifier. */
+            alternative_id?: string | null;
+            /** @description Suppresses recording of calls via this target. */
+            block_recording?: boolean | null;
+            /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
+            business_hours_attributes?: {
+                /** @description 0 = Sunday … 6 = Saturday. */
+                day_of_week?: number;
+                /** @description Of the entry to change; without it, one is created. */
+                id?: number;
+                /** @description The times are the closed period. */
+                invert?: boolean;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_close?: number;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_open?: number;
+                /** @description Default true; false = closed. */
+                work_day?: boolean;
+            }[];
+            /** @description The Number presented as caller ID. */
+            cid_number_id?: number | null;
+            /** @description Alias of `tid`. */
+            client_tid?: string | null;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description Phone number presented as caller ID. */
+            custom_cid?: string | null;
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Doing-business-as label. */
+            dba?: string | null;
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description In-band ringing detection. */
+            inband_signals?: boolean;
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string | null;
+            /** @description Phone number, or `sip:user@domain`. */
+            number: string;
+            /** @description Masks the caller’s number. */
+            obfuscate_cid?: boolean;
+            /** @description Skipped in routing. */
+            paused?: boolean;
+            /** @description Lowest first. Default 1. */
+            priority?: number;
+            /** @description DTMF sent on pickup; `w` = 0.5-second pause. */
+            send_digits?: string | null;
+            /** @description true insists that `number` is a SIP address. */
+            sip?: boolean;
+            /** @description SIP password. */
+            sip_password?: string | null;
+            /** @description SIP user name. */
+            sip_username?: string | null;
+            /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+            tag_list?: string;
+            /** @description Client target ID, unique in the Company. */
+            tid?: string | null;
+            /**
+             * @description In which hours and caps are counted. Default UTC.
+             * @enum {unknown}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Ring seconds. Default 30. */
+            timeout_seconds?: number;
+            /** @description Added to the seconds of timers. Default 0. */
+            timer_offset?: number;
+            /** @description Randomizes the order among equal priority; 0 comes last. Default 1. */
+            weight?: number;
+        };
+        /** @description The group through which the target was dialled. */
+        TargetGroup: {
+            /**
+             * @description 1 = dial separately, 2 = simuldial.
+             * @enum {integer}
+             */
+            behavior: 1 | 2;
+            /** @description Calls currently in progress. */
+            calls_in_progress: number;
+            /** @description One cap of each type. */
+            caps: {
+                /** @description The limit; null = no limit. */
+                cap: number | null;
+                /** @description Calls currently counted toward the cap. */
+                filled: number;
+                /** @description Internal ID. */
+                id: number;
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
+                type: "Hard" | "Hourly" | "Daily" | "Monthly";
+            }[];
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap: number | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Label. */
+            name: string;
+            /** @description Lowest is tried first. */
+            priority: number | null;
+            /** @description Targets. */
+            target_ids: number[];
+            /** @description Targets. */
+            targets: {
+                /** @description Another external identifier. */
+                alternative_id: string | null;
+                /** @description Suppresses recording of calls via this target. */
+                block_recording: boolean | null;
+                /** @description When calls are routed here, in its time zone; none = always. */
+                business_hours: {
+                    /**
+                     * Format: date-time
+                     * @description When it was created, UTC.
+                     */
+                    created_at: string;
+                    /** @description 0 = Sunday … 6 = Saturday. */
+                    day_of_week: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Makes the hours the closed period, for overnight shifts. */
+                    invert: boolean;
+                    /** @description Internal ID of the Target. */
+                    target_id: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_close: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_open: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was last changed, UTC.
+                     */
+                    updated_at: string;
+                    /** @description Whether the entry counts at all. */
+                    work_day: boolean;
+                }[];
+                /** @description Calls currently in progress. */
+                calls_in_progress: number;
+                /** @description One cap of each type. */
+                caps: {
+                    /** @description The limit; null = no limit. */
+                    cap: number | null;
+                    /** @description Calls currently counted toward the cap. */
+                    filled: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /**
+                     * @description Kind.
+                     * @enum {string}
+                     */
+                    type: "Hard" | "Hourly" | "Daily" | "Monthly";
+                }[];
+                /** @description Number that is presented as caller ID. */
+                cid_number_id: number | null;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap: number | null;
+                /**
+                 * Format: date-time
+                 * @description When it was created, UTC.
+                 */
+                created_at: string;
+                /** @description Phone number presented as caller ID. */
+                custom_cid: string | null;
+                /** @description Doing-business-as label. */
+                dba: string | null;
+                /** @description Internal ID. */
+                id: number;
+                /** @description In-band ringing detection. */
+                inband_signals: boolean;
+                /** @description Label. */
+                name: string | null;
+                /** @description Phone number in E.164 form. */
+                number: string;
+                /** @description Masks the caller’s number. */
+                obfuscate_cid: boolean;
+                /** @description Whether it is paused. */
+                paused: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was paused.
+                 */
+                paused_at: string | null;
+                /** @description Lowest is tried first. */
+                priority: number;
+                /** @description DTMF digits sent on pickup; `w` = half a second. */
+                send_digits: string | null;
+                /** @description Marks a SIP endpoint. */
+                sip: boolean;
+                /** @description SIP password. */
+                sip_password: string | null;
+                /** @description SIP user name. */
+                sip_username: string | null;
+                /** @description Tag entries. */
+                tag_values: {
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Name of the tag. */
+                    key: string;
+                    /** @description `==` unless the value was given another. */
+                    operator: string;
+                    /** @description What the tag is compared with, or gives. */
+                    value: string;
+                }[];
+                /** @description Target Groups. */
+                target_group_ids: number[];
+                /** @description Client ID of the Target. */
+                tid: string | null;
+                /** @description The zone that hours and days are counted in. */
+                time_zone: string;
+                /** @description Seconds to ring before moving on. */
+                timeout_seconds: number;
+                /** @description Seconds added to timers when calls go here. */
+                timer_offset: number;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed, UTC.
+                 */
+                updated_at: string;
+                /** @description Share among equal priority. */
+                weight: number;
+            }[];
+            /** @description Share among equal priority. */
+            weight: number | null;
+        };
+        /** @description The group through which the target was dialled. */
+        TargetGroupCreate: {
+            /**
+             * @description 1 = dial separately (default), 2 = simuldial: needs priority and weight.
+             * @enum {unknown}
+             */
+            behavior?: 1 | 2;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name: string;
+            /** @description Used when groups are simuldialed. */
+            priority?: number | null;
+            /** @description All members, in place of those there are. */
+            target_ids?: number[];
+            /** @description Used when groups are simuldialed. */
+            weight?: number | null;
+        };
+        /** @description The group through which the target was dialled. */
+        TargetGroupUpdate: {
+            /** @description Joins these to the members. */
+            add_targets_by_id?: number[];
+            /**
+             * @description 1 = dial separately (default), 2 = simuldial: needs priority and weight.
+             * @enum {unknown}
+             */
+            behavior?: 1 | 2;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string;
+            /** @description Used when groups are simuldialed. */
+            priority?: number | null;
+            /** @description Takes these out of the members. */
+            remove_targets_by_id?: number[];
+            /** @description All members, in place of those there are. */
+            target_ids?: number[];
+            /** @description Used when groups are simuldialed. */
+            weight?: number | null;
+        };
+        TargetUpdate: {
+            /** @description Another external identifier. */
+            alternative_id?: string | null;
+            /** @description Suppresses recording of calls via this target. */
+            block_recording?: boolean | null;
+            /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
+            business_hours_attributes?: {
+                /** @description 0 = Sunday … 6 = Saturday. */
+                day_of_week?: number;
+                /** @description Of the entry to change; without it, one is created. */
+                id?: number;
+                /** @description The times are the closed period. */
+                invert?: boolean;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_close?: number;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_open?: number;
+                /** @description Default true; false = closed. */
+                work_day?: boolean;
+            }[];
+            /** @description The Number presented as caller ID. */
+            cid_number_id?: number | null;
+            /** @description Alias of `tid`. */
+            client_tid?: string | null;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description Phone number presented as caller ID. */
+            custom_cid?: string | null;
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Doing-business-as label. */
+            dba?: string | null;
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description In-band ringing detection. */
+            inband_signals?: boolean;
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string | null;
+            /** @description Phone number, or `sip:user@domain`. */
+            number?: string;
+            /** @description Masks the caller’s number. */
+            obfuscate_cid?: boolean;
+            /** @description Skipped in routing. */
+            paused?: boolean;
+            /** @description Lowest first. Default 1. */
+            priority?: number;
+            /** @description DTMF sent on pickup; `w` = 0.5-second pause. */
+            send_digits?: string | null;
+            /** @description true insists that `number` is a SIP address. */
+            sip?: boolean;
+            /** @description SIP password. */
+            sip_password?: string | null;
+            /** @description SIP user name. */
+            sip_username?: string | null;
+            /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+            tag_list?: string;
+            /** @description Client target ID, unique in the Company. */
+            tid?: string | null;
+            /**
+             * @description In which hours and caps are counted. Default UTC.
+             * @enum {unknown}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Ring seconds. Default 30. */
+            timeout_seconds?: number;
+            /** @description Added to the seconds of timers. Default 0. */
+            timer_offset?: number;
+            /** @description Randomizes the order among equal priority; 0 comes last. Default 1. */
+            weight?: number;
+        };
+        User: {
+            /** @description The Company that requests act in when they name none. */
+            active_company_id: number | null;
+            /** @description Platform-wide: may act in every Company. */
+            administrator: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique in the installation. */
+            email: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The user’s role in each Company. */
+            memberships: {
+                /** @description Internal ID of the Affiliate. */
+                affiliate_id: number | null;
+                /** @description The owning Company. */
+                company_id: number;
+                /**
+                 * @description What the user may do in the Company.
+                 * @enum {string}
+                 */
+                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description Internal ID of the Target. */
+                target_id: number | null;
+            }[];
+            /** @description Label. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        UserCreate: {
+            /** @description Platform-wide; only administrators set it. */
+            administrator?: boolean;
+            /**
+             * Format: email
+             * @description Unique in the installation.
+             */
+            email?: string | null;
+            /** @description The user’s role in each Company. */
+            memberships?: {
+                /** @description Needed by a `publisher`: what it may see. */
+                affiliate_id?: number | null;
+                /** @description The owning Company. */
+                company_id: number;
+                /**
+                 * @description What the user may do in the Company.
+                 * @enum {unknown}
+                 */
+                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description Needed by a `buyer`: what it may see. */
+                target_id?: number | null;
+            }[];
+            /** @description Label. */
+            name: string;
+        };
+        UserOfCreateUser: {
+            /** @description The Company that requests act in when they name none. */
+            active_company_id: number | null;
+            /** @description Platform-wide: may act in every Company. */
+            administrator: boolean;
+            /** @description The API key, shown this once. */
+            api_key: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique in the installation. */
+            email: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The user’s role in each Company. */
+            memberships: {
+                /** @description Internal ID of the Affiliate. */
+                affiliate_id: number | null;
+                /** @description The owning Company. */
+                company_id: number;
+                /**
+                 * @description What the user may do in the Company.
+                 * @enum {string}
+                 */
+                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description Internal ID of the Target. */
+                target_id: number | null;
+            }[];
+            /** @description Label. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        UserOfGiveUserNewAPIKey: {
+            /** @description The Company that requests act in when they name none. */
+            active_company_id: number | null;
+            /** @description Platform-wide: may act in every Company. */
+            administrator: boolean;
+            /** @description The API key, shown this once. */
+            api_key: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique in the installation. */
+            email: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The user’s role in each Company. */
+            memberships: {
+                /** @description Internal ID of the Affiliate. */
+                affiliate_id: number | null;
+                /** @description The owning Company. */
+                company_id: number;
+                /**
+                 * @description What the user may do in the Company.
+                 * @enum {string}
+                 */
+                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description Internal ID of the Target. */
+                target_id: number | null;
+            }[];
+            /** @description Label. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        UserUpdate: {
+            /** @description Used where a request names no company. */
+            active_company_id?: number;
+            /**
+             * Format: email
+             * @description Unique in the installation.
+             */
+            email?: string | null;
+            /** @description Label. */
+            name?: string;
+        };
+        UserUpdateOfUpdateUser: {
+            /** @description Platform-wide; only administrators set it. */
+            administrator?: boolean;
+            /**
+             * Format: email
+             * @description Unique in the installation.
+             */
+            email?: string | null;
+            /** @description The user’s role in each Company. */
+            memberships?: {
+                /** @description Needed by a `publisher`: what it may see. */
+                affiliate_id?: number | null;
+                /** @description The owning Company. */
+                company_id: number;
+                /**
+                 * @description What the user may do in the Company.
+                 * @enum {unknown}
+                 */
+                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description Needed by a `buyer`: what it may see. */
+                target_id?: number | null;
+            }[];
+            /** @description Label. */
+            name?: string;
+        };
+    };
+    responses: {
+        /** @description The Company, or the operation, is not permitted to this user. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description The Company, or the operation, is not permitted to this user. */
+        Forbidden2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description A field of the affiliate is not valid. */
+        InvalidAffiliate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    affiliate?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidCampaign: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    campaign?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidCompany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    company?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidContact: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    contact?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidContactNumber: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    contact_number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidGlobalSuppressedNumber: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    global_suppressed_number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidNumber: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidNumberPool: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    number_pool?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPostbackKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    postback_key?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidRoutingPreview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    routing_preview?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidSettings: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    settings?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidSimulatedCall: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    simulated_call?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidStaticCallerNumber: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    static_caller_number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidSuppressedNumber: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    suppressed_number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidTag: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    tag?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidTarget: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    target?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidTargetGroup: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    target_group?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    user?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Malformed: the body, a query value, a window; or refused as things stand. */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        Malformed2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description No such record in the selected Company; another Company’s is indistinguishable from none. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        NotFound2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        TooLarge2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Too many requests; `Retry-After` says how many seconds to wait. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait before the next request. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        TooManyRequests2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description No key, or one that is not known. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        Unauthenticated2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Shutting down, or too busy. */
+        Unavailable: {
+            headers: {
+                /** @description Seconds to wait before the next request. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        Unavailable2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A request with this `Idempotency-Key` is still under way, or how it ended is not known. */
+        UnderWay: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description The body is of a type that this route does not take. */
+        UnsupportedType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        UnsupportedType2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAffiliateByAfid: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Client ID of the Affiliate. */
+                afid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAffiliateByAfid: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Affiliate. */
+                afid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    affiliate: components["schemas"]["AffiliateUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAffiliateByAfid: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Affiliate. */
+                afid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    affiliate?: components["schemas"]["AffiliateDelete"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAffiliates: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAffiliate: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    affiliate: components["schemas"]["AffiliateCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAffiliate: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAffiliate: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    affiliate: components["schemas"]["AffiliateUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAffiliate: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    affiliate?: components["schemas"]["AffiliateDelete"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCallsV2: {
+        parameters: {
+            query?: {
+                /** @description Client ID of the Affiliate. */
+                afid?: string;
+                /** @description Phone number. */
+                caller?: string;
+                /** @description Client ID of the Campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Default: desc, newest first. */
+                order?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description What to sort by. */
+                sort_by?: "created_at" | "updated_at";
+                /** @description State. */
+                status?: "ringing" | "in_progress" | "finished";
+                /** @description Sub ID of the traffic. */
+                sub_id?: string;
+                /** @description Client ID of the Target. */
+                tid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCallV2: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatHappenedToCallV2: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call_event: components["schemas"]["CallEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRTBInboundsV2: {
+        parameters: {
+            query?: {
+                /** @description Only these affiliates; unknown ones are dropped. */
+                affiliate_id?: number[];
+                /** @description Two-letter country code. */
+                caller_country?: string;
+                /** @description Two-letter US state or Canadian province. */
+                caller_state?: string;
+                /** @description Only these campaigns; unknown ones are dropped. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
+                created_at?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Only Ping Shield duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Page of 100 rows, from 1. */
+                page?: number;
+                /** @description Smallest and largest, dollars. */
+                payout?: number[];
+                /** @description Only these postback keys; unknown ones are dropped. */
+                postback_key_id?: number[];
+                /** @description Smallest and largest, dollars. */
+                revenue?: number[];
+                /** @description State. */
+                status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
+                /** @description Only these targets; unknown ones are dropped. */
+                target_id?: number[];
+                /** @description Add every value that the filters know. */
+                with_filters?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every value that filters accept. */
+                        filters?: {
+                            /** @description Campaigns. */
+                            campaigns: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description The Campaign’s postback keys. */
+                            postback_keys: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Affiliates. */
+                            publishers: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Status values. */
+                            statuses: string[];
+                            /** @description Targets. */
+                            targets: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                        };
+                        /** @description Log rows, newest first. */
+                        rtb_inbounds: {
+                            /** @description Internal ID of the Affiliate. */
+                            affiliate_id: number;
+                            /**
+                             * Format: uuid
+                             * @description The Call that came of it; all zero when there is none.
+                             */
+                            call_uuid: string;
+                            /** @description City of the caller. */
+                            caller_city: string | null;
+                            /** @description Two-letter country of the caller. */
+                            caller_country: string | null;
+                            /** @description The caller’s number. */
+                            caller_number: string | null;
+                            /** @description Two-letter state or province of the caller. */
+                            caller_state: string | null;
+                            /** @description Postal code of the caller. */
+                            caller_zip: string | null;
+                            /** @description Internal ID of the Campaign. */
+                            campaign_id: number;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation was confirmed.
+                             */
+                            confirmed_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created, UTC.
+                             */
+                            created_at: string;
+                            /** @description Which duplicate of its original it is; 0 = none. */
+                            duplicate_order: number;
+                            /**
+                             * Format: uuid
+                             * @description The reservation that it duplicates; all zero when none.
+                             */
+                            duplicate_original_uuid: string;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation ended.
+                             */
+                            ended_at: string | null;
+                            /** @description Requests made for timers. */
+                            fired_pixels_count: number;
+                            /** @description Timers whose every request failed. */
+                            fired_pixels_error_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description The ping’s bucket. */
+                            pbm_bucket?: number | null;
+                            /** @description Payout before the table changed it. */
+                            pbm_original_payout?: number | null;
+                            /** @description The percentage that was applied. */
+                            pbm_percent_of_revenue?: number | null;
+                            /** @description The rule that matched. */
+                            pbm_rule_id?: number | null;
+                            /** @description The table in force. */
+                            pbm_table_version?: string | null;
+                            /** @description Whether a percentage was applied. */
+                            pbm_variant?: string | null;
+                            /** @description Internal ID of the postback key. */
+                            postback_key_id: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /**
+                             * @description State.
+                             * @enum {string}
+                             */
+                            status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+                            /** @description Internal ID of the Target. */
+                            target_id: number | null;
+                            /** @description Seconds from the ping to its end. */
+                            time_to_resolve: number | null;
+                            /**
+                             * Format: uuid
+                             * @description Its own UUID.
+                             */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCallsV3: {
+        parameters: {
+            query?: {
+                /** @description Client ID of the Affiliate. */
+                afid?: string;
+                /** @description Phone number. */
+                caller?: string;
+                /** @description Client ID of the Campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Default: desc, newest first. */
+                order?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description What to sort by. */
+                sort_by?: "created_at" | "updated_at";
+                /** @description State. */
+                status?: "ringing" | "in_progress" | "finished";
+                /** @description Sub ID of the traffic. */
+                sub_id?: string;
+                /** @description Client ID of the Target. */
+                tid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCallV3: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatHappenedToCallV3: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call_event: components["schemas"]["CallEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRTBInboundsV3: {
+        parameters: {
+            query?: {
+                /** @description Only these affiliates; unknown ones are dropped. */
+                affiliate_id?: number[];
+                /** @description Two-letter country code. */
+                caller_country?: string;
+                /** @description Two-letter US state or Canadian province. */
+                caller_state?: string;
+                /** @description Only these campaigns; unknown ones are dropped. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
+                created_at?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Only Ping Shield duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Page of 100 rows, from 1. */
+                page?: number;
+                /** @description Smallest and largest, dollars. */
+                payout?: number[];
+                /** @description Only these postback keys; unknown ones are dropped. */
+                postback_key_id?: number[];
+                /** @description Smallest and largest, dollars. */
+                revenue?: number[];
+                /** @description State. */
+                status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
+                /** @description Only these targets; unknown ones are dropped. */
+                target_id?: number[];
+                /** @description Add every value that the filters know. */
+                with_filters?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every value that filters accept. */
+                        filters?: {
+                            /** @description Campaigns. */
+                            campaigns: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description The Campaign’s postback keys. */
+                            postback_keys: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Affiliates. */
+                            publishers: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Status values. */
+                            statuses: string[];
+                            /** @description Targets. */
+                            targets: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                        };
+                        /** @description Log rows, newest first. */
+                        rtb_inbounds: {
+                            /** @description Internal ID of the Affiliate. */
+                            affiliate_id: number;
+                            /**
+                             * Format: uuid
+                             * @description The Call that came of it; all zero when there is none.
+                             */
+                            call_uuid: string;
+                            /** @description City of the caller. */
+                            caller_city: string | null;
+                            /** @description Two-letter country of the caller. */
+                            caller_country: string | null;
+                            /** @description The caller’s number. */
+                            caller_number: string | null;
+                            /** @description Two-letter state or province of the caller. */
+                            caller_state: string | null;
+                            /** @description Postal code of the caller. */
+                            caller_zip: string | null;
+                            /** @description Internal ID of the Campaign. */
+                            campaign_id: number;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation was confirmed.
+                             */
+                            confirmed_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created, UTC.
+                             */
+                            created_at: string;
+                            /** @description Which duplicate of its original it is; 0 = none. */
+                            duplicate_order: number;
+                            /**
+                             * Format: uuid
+                             * @description The reservation that it duplicates; all zero when none.
+                             */
+                            duplicate_original_uuid: string;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation ended.
+                             */
+                            ended_at: string | null;
+                            /** @description Requests made for timers. */
+                            fired_pixels_count: number;
+                            /** @description Timers whose every request failed. */
+                            fired_pixels_error_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description The ping’s bucket. */
+                            pbm_bucket?: number | null;
+                            /** @description Payout before the table changed it. */
+                            pbm_original_payout?: number | null;
+                            /** @description The percentage that was applied. */
+                            pbm_percent_of_revenue?: number | null;
+                            /** @description The rule that matched. */
+                            pbm_rule_id?: number | null;
+                            /** @description The table in force. */
+                            pbm_table_version?: string | null;
+                            /** @description Whether a percentage was applied. */
+                            pbm_variant?: string | null;
+                            /** @description Internal ID of the postback key. */
+                            postback_key_id: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /**
+                             * @description State.
+                             * @enum {string}
+                             */
+                            status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+                            /** @description Internal ID of the Target. */
+                            target_id: number | null;
+                            /** @description Seconds from the ping to its end. */
+                            time_to_resolve: number | null;
+                            /**
+                             * Format: uuid
+                             * @description Its own UUID.
+                             */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCallsV4: {
+        parameters: {
+            query?: {
+                /** @description Client ID of the Affiliate. */
+                afid?: string;
+                /** @description Phone number. */
+                caller?: string;
+                /** @description Client ID of the Campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Default: desc, newest first. */
+                order?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description What to sort by. */
+                sort_by?: "created_at" | "updated_at";
+                /** @description State. */
+                status?: "ringing" | "in_progress" | "finished";
+                /** @description Sub ID of the traffic. */
+                sub_id?: string;
+                /** @description Client ID of the Target. */
+                tid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCallV4: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatHappenedToCallV4: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call_event: components["schemas"]["CallEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRTBInboundsV4: {
+        parameters: {
+            query?: {
+                /** @description Only these affiliates; unknown ones are dropped. */
+                affiliate_id?: number[];
+                /** @description Two-letter country code. */
+                caller_country?: string;
+                /** @description Two-letter US state or Canadian province. */
+                caller_state?: string;
+                /** @description Only these campaigns; unknown ones are dropped. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
+                created_at?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Only Ping Shield duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Page of 100 rows, from 1. */
+                page?: number;
+                /** @description Smallest and largest, dollars. */
+                payout?: number[];
+                /** @description Only these postback keys; unknown ones are dropped. */
+                postback_key_id?: number[];
+                /** @description Smallest and largest, dollars. */
+                revenue?: number[];
+                /** @description State. */
+                status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
+                /** @description Only these targets; unknown ones are dropped. */
+                target_id?: number[];
+                /** @description Add every value that the filters know. */
+                with_filters?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every value that filters accept. */
+                        filters?: {
+                            /** @description Campaigns. */
+                            campaigns: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description The Campaign’s postback keys. */
+                            postback_keys: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Affiliates. */
+                            publishers: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Status values. */
+                            statuses: string[];
+                            /** @description Targets. */
+                            targets: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                        };
+                        /** @description Log rows, newest first. */
+                        rtb_inbounds: {
+                            /** @description Internal ID of the Affiliate. */
+                            affiliate_id: number;
+                            /**
+                             * Format: uuid
+                             * @description The Call that came of it; all zero when there is none.
+                             */
+                            call_uuid: string;
+                            /** @description City of the caller. */
+                            caller_city: string | null;
+                            /** @description Two-letter country of the caller. */
+                            caller_country: string | null;
+                            /** @description The caller’s number. */
+                            caller_number: string | null;
+                            /** @description Two-letter state or province of the caller. */
+                            caller_state: string | null;
+                            /** @description Postal code of the caller. */
+                            caller_zip: string | null;
+                            /** @description Internal ID of the Campaign. */
+                            campaign_id: number;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation was confirmed.
+                             */
+                            confirmed_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created, UTC.
+                             */
+                            created_at: string;
+                            /** @description Which duplicate of its original it is; 0 = none. */
+                            duplicate_order: number;
+                            /**
+                             * Format: uuid
+                             * @description The reservation that it duplicates; all zero when none.
+                             */
+                            duplicate_original_uuid: string;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation ended.
+                             */
+                            ended_at: string | null;
+                            /** @description Requests made for timers. */
+                            fired_pixels_count: number;
+                            /** @description Timers whose every request failed. */
+                            fired_pixels_error_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description The ping’s bucket. */
+                            pbm_bucket?: number | null;
+                            /** @description Payout before the table changed it. */
+                            pbm_original_payout?: number | null;
+                            /** @description The percentage that was applied. */
+                            pbm_percent_of_revenue?: number | null;
+                            /** @description The rule that matched. */
+                            pbm_rule_id?: number | null;
+                            /** @description The table in force. */
+                            pbm_table_version?: string | null;
+                            /** @description Whether a percentage was applied. */
+                            pbm_variant?: string | null;
+                            /** @description Internal ID of the postback key. */
+                            postback_key_id: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /**
+                             * @description State.
+                             * @enum {string}
+                             */
+                            status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+                            /** @description Internal ID of the Target. */
+                            target_id: number | null;
+                            /** @description Seconds from the ping to its end. */
+                            time_to_resolve: number | null;
+                            /**
+                             * Format: uuid
+                             * @description Its own UUID.
+                             */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWhoChangedWhat: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
+                created_at?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Only this: `create`, `update`, `delete`, or a more special act such as `reset_cap`. */
+                operation?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only this kind of record, by its root key. */
+                resource?: string;
+                /** @description Only records with this internal ID. */
+                resource_id?: number;
+                /** @description Only what this user did. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        audit_event: components["schemas"]["AuditEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuditEvent: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        audit_event: components["schemas"]["AuditEvent"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Client ID of the Affiliate. */
+                afid?: string;
+                /** @description Phone number. */
+                caller?: string;
+                /** @description Client ID of the Campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Default: desc, newest first. */
+                order?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description What to sort by. */
+                sort_by?: "created_at" | "updated_at";
+                /** @description State. */
+                status?: "ringing" | "in_progress" | "finished";
+                /** @description Sub ID of the traffic. */
+                sub_id?: string;
+                /** @description Client ID of the Target. */
+                tid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatHappenedToCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call_event: components["schemas"]["CallEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGloballySuppressedNumbers: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        global_suppressed_number: components["schemas"]["GlobalSuppressedNumber"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suppressNumberInWholeInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    global_suppressed_number: components["schemas"]["GlobalSuppressedNumberCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        global_suppressed_number: components["schemas"]["GlobalSuppressedNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden2"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidGlobalSuppressedNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    liftSuppressionInWholeInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewHowCallWouldBeRouted: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    routing_preview: components["schemas"]["RoutingPreviewCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        routing_preview: components["schemas"]["RoutingPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidRoutingPreview"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRTBInbounds: {
+        parameters: {
+            query?: {
+                /** @description Only these affiliates; unknown ones are dropped. */
+                affiliate_id?: number[];
+                /** @description Two-letter country code. */
+                caller_country?: string;
+                /** @description Two-letter US state or Canadian province. */
+                caller_state?: string;
+                /** @description Only these campaigns; unknown ones are dropped. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
+                created_at?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Only Ping Shield duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Page of 100 rows, from 1. */
+                page?: number;
+                /** @description Smallest and largest, dollars. */
+                payout?: number[];
+                /** @description Only these postback keys; unknown ones are dropped. */
+                postback_key_id?: number[];
+                /** @description Smallest and largest, dollars. */
+                revenue?: number[];
+                /** @description State. */
+                status?: ("reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield")[];
+                /** @description Only these targets; unknown ones are dropped. */
+                target_id?: number[];
+                /** @description Add every value that the filters know. */
+                with_filters?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every value that filters accept. */
+                        filters?: {
+                            /** @description Campaigns. */
+                            campaigns: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description The Campaign’s postback keys. */
+                            postback_keys: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Affiliates. */
+                            publishers: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                            /** @description Status values. */
+                            statuses: string[];
+                            /** @description Targets. */
+                            targets: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string;
+                            }[];
+                        };
+                        /** @description Log rows, newest first. */
+                        rtb_inbounds: {
+                            /** @description Internal ID of the Affiliate. */
+                            affiliate_id: number;
+                            /**
+                             * Format: uuid
+                             * @description The Call that came of it; all zero when there is none.
+                             */
+                            call_uuid: string;
+                            /** @description City of the caller. */
+                            caller_city: string | null;
+                            /** @description Two-letter country of the caller. */
+                            caller_country: string | null;
+                            /** @description The caller’s number. */
+                            caller_number: string | null;
+                            /** @description Two-letter state or province of the caller. */
+                            caller_state: string | null;
+                            /** @description Postal code of the caller. */
+                            caller_zip: string | null;
+                            /** @description Internal ID of the Campaign. */
+                            campaign_id: number;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation was confirmed.
+                             */
+                            confirmed_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created, UTC.
+                             */
+                            created_at: string;
+                            /** @description Which duplicate of its original it is; 0 = none. */
+                            duplicate_order: number;
+                            /**
+                             * Format: uuid
+                             * @description The reservation that it duplicates; all zero when none.
+                             */
+                            duplicate_original_uuid: string;
+                            /**
+                             * Format: date-time
+                             * @description When the reservation ended.
+                             */
+                            ended_at: string | null;
+                            /** @description Requests made for timers. */
+                            fired_pixels_count: number;
+                            /** @description Timers whose every request failed. */
+                            fired_pixels_error_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description The ping’s bucket. */
+                            pbm_bucket?: number | null;
+                            /** @description Payout before the table changed it. */
+                            pbm_original_payout?: number | null;
+                            /** @description The percentage that was applied. */
+                            pbm_percent_of_revenue?: number | null;
+                            /** @description The rule that matched. */
+                            pbm_rule_id?: number | null;
+                            /** @description The table in force. */
+                            pbm_table_version?: string | null;
+                            /** @description Whether a percentage was applied. */
+                            pbm_variant?: string | null;
+                            /** @description Internal ID of the postback key. */
+                            postback_key_id: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /**
+                             * @description State.
+                             * @enum {string}
+                             */
+                            status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+                            /** @description Internal ID of the Target. */
+                            target_id: number | null;
+                            /** @description Seconds from the ping to its end. */
+                            time_to_resolve: number | null;
+                            /**
+                             * Format: uuid
+                             * @description Its own UUID.
+                             */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    simulateCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    simulated_call: components["schemas"]["SimulatedCallCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        simulated_call: components["schemas"]["SimulatedCall"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSimulatedCall"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    hangUpSimulatedCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        simulated_call: components["schemas"]["SimulatedCall"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getYourself: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateYourself: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["UserUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidUser"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsersThatYouManage: {
+        parameters: {
+            query?: {
+                /** @description Only the users of this company. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["UserCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["UserOfCreateUser"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidUser"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["UserUpdateOfUpdateUser"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidUser"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["InvalidUser"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveUserNewAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["UserOfGiveUserNewAPIKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["CampaignListed"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    campaign: components["schemas"]["CampaignCreate"];
+                };
+                "multipart/form-data": {
+                    campaign: components["schemas"]["CampaignCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCampaign"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignPostbackKeys: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPostbackKey: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    postback_key: components["schemas"]["PostbackKeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPostbackKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPostbackKey: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Internal ID of the postback key. */
+                postback_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePostbackKey: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Internal ID of the postback key. */
+                postback_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    postback_key: components["schemas"]["PostbackKeyUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPostbackKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePostbackKey: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Internal ID of the postback key. */
+                postback_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    campaign: components["schemas"]["CampaignUpdate"];
+                };
+                "multipart/form-data": {
+                    campaign: components["schemas"]["CampaignUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCampaign"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignPostbackKeysByCid: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPostbackKeyByCid: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    postback_key: components["schemas"]["PostbackKeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPostbackKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPostbackKeyByPostbackKeyId: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+                /** @description Internal ID of the postback key. */
+                postback_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePostbackKeyByPostbackKeyId: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+                /** @description Internal ID of the postback key. */
+                postback_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    postback_key: components["schemas"]["PostbackKeyUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPostbackKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePostbackKeyByPostbackKeyId: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+                /** @description Internal ID of the postback key. */
+                postback_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Account balance, as a decimal. */
+                        balance: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was created, UTC.
+                         */
+                        created_at: string;
+                        /** @description Key for embedded affiliate phone number management. */
+                        embedded_key: string;
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description Label. */
+                        name: string;
+                        /** @description Only for administrators. */
+                        owner_user_name?: string | null;
+                        /** @description Cost per number, as a decimal. */
+                        per_number: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed, UTC.
+                         */
+                        updated_at: string;
+                        /** @description Whether the installation-wide list blocks callers too. */
+                        use_global_suppression_list: boolean;
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    company: components["schemas"]["CompanyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCompany"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    company: components["schemas"]["CompanyUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCompany"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        settings: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCompanySettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    settings: components["schemas"]["SettingsUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        settings: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSettings"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getActiveCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateContactNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number, with or without its country code, or `sip:user@domain`. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact_number: components["schemas"]["ContactNumberUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact_number: components["schemas"]["ContactNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidContactNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeNumberFromContact: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number, with or without its country code, or `sip:user@domain`. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["InvalidContactNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContactByNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Phone number, with or without its country code, or `sip:user@domain`. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrCreateContactByNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number, with or without its country code, or `sip:user@domain`. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact?: components["schemas"]["ContactUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidContact"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteContactByNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number, with or without its country code, or `sip:user@domain`. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suppressNumberByNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suppressed_number?: components["schemas"]["SuppressedNumberCreateOfSuppressNumberByNumber"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumberOfSuppressNumberByNumber"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumberOfSuppressNumberByNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSuppressedNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    liftSuppressionByNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact: components["schemas"]["ContactCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidContact"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateContact: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact: components["schemas"]["ContactUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidContact"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNumberPools: {
+        parameters: {
+            query?: {
+                /** @description Only pools of this affiliate. */
+                afid?: string;
+                /** @description Only pools of this campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool: components["schemas"]["NumberPool"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNumberPool: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number_pool: components["schemas"]["NumberPoolCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool: components["schemas"]["NumberPool"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidNumberPool"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNumberPool: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool: components["schemas"]["NumberPool"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNumberPool: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number_pool: components["schemas"]["NumberPoolUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool: components["schemas"]["NumberPool"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidNumberPool"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNumberPool: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNumbers: {
+        parameters: {
+            query?: {
+                /** @description Only numbers of this affiliate. */
+                afid?: string;
+                /** @description Only numbers of this campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only numbers with this sub ID. */
+                sid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["Number"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number: components["schemas"]["NumberCreate"];
+                };
+                "multipart/form-data": {
+                    number: components["schemas"]["NumberCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["Number"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["Number"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number: components["schemas"]["NumberUpdate"];
+                };
+                "multipart/form-data": {
+                    number: components["schemas"]["NumberUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["Number"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ping: {
+        parameters: {
+            query?: {
+                /** @description Required unless the key allows pings without it. */
+                caller_number?: string;
+                /** @description A number of the Company that the caller is expected to call. */
+                inbound_number?: string;
+                /** @description The source that the bid is attributed to: an `afid`. Required. */
+                publisher_id?: string;
+                /** @description Alias of `publisher_id`. */
+                source_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every other parameter tags the reservation. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Required unless the key allows pings without it. */
+                    caller_number?: string;
+                    /** @description A number of the Company that the caller is expected to call. */
+                    inbound_number?: string;
+                    /** @description Postback key. */
+                    key?: string;
+                    /** @description The source that the bid is attributed to: an `afid`. Required. */
+                    publisher_id?: string;
+                    /** @description Alias of `publisher_id`. */
+                    source_id?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Required unless the key allows pings without it. */
+                    caller_number?: string;
+                    /** @description A number of the Company that the caller is expected to call. */
+                    inbound_number?: string;
+                    /** @description Postback key. */
+                    key?: string;
+                    /** @description The source that the bid is attributed to: an `afid`. Required. */
+                    publisher_id?: string;
+                    /** @description Alias of `publisher_id`. */
+                    source_id?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until when it holds, UTC.
+                         */
+                        expires_at?: string;
+                        /** @description Number to call. */
+                        inbound_number?: string | null;
+                        /** @description Expected payout, dollars. */
+                        service_payout?: number;
+                        /** @description Only on a shielded duplicate: always true. */
+                        service_ping_shield?: boolean;
+                        /** @description Required call duration. */
+                        service_seconds?: number;
+                        /** @description SIP address of this reservation alone. */
+                        sip_address?: string;
+                        /**
+                         * @description State.
+                         * @enum {string}
+                         */
+                        status: "reserved" | "confirmed" | "no-target";
+                        /**
+                         * Format: uuid
+                         * @description Its own UUID.
+                         */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmReservation: {
+        parameters: {
+            query?: {
+                /** @description State. */
+                status?: "confirmed";
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until when it holds, UTC.
+                         */
+                        expires_at?: string;
+                        /** @description Number to call. */
+                        inbound_number?: string | null;
+                        /** @description Expected payout, dollars. */
+                        service_payout?: number;
+                        /** @description Only on a shielded duplicate: always true. */
+                        service_ping_shield?: boolean;
+                        /** @description Required call duration. */
+                        service_seconds?: number;
+                        /** @description SIP address of this reservation alone. */
+                        sip_address?: string;
+                        /**
+                         * @description State.
+                         * @enum {string}
+                         */
+                        status: "reserved" | "confirmed" | "no-target";
+                        /**
+                         * Format: uuid
+                         * @description Its own UUID.
+                         */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed2"];
+            401: components["responses"]["Unauthenticated2"];
+            404: components["responses"]["NotFound2"];
+            413: components["responses"]["TooLarge2"];
+            415: components["responses"]["UnsupportedType2"];
+            429: components["responses"]["TooManyRequests2"];
+            503: components["responses"]["Unavailable2"];
+        };
+    };
+    confirmReservationByUuid: {
+        parameters: {
+            query?: {
+                /** @description State. */
+                status?: "confirmed";
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until when it holds, UTC.
+                         */
+                        expires_at?: string;
+                        /** @description Number to call. */
+                        inbound_number?: string | null;
+                        /** @description Expected payout, dollars. */
+                        service_payout?: number;
+                        /** @description Only on a shielded duplicate: always true. */
+                        service_ping_shield?: boolean;
+                        /** @description Required call duration. */
+                        service_seconds?: number;
+                        /** @description SIP address of this reservation alone. */
+                        sip_address?: string;
+                        /**
+                         * @description State.
+                         * @enum {string}
+                         */
+                        status: "reserved" | "confirmed" | "no-target";
+                        /**
+                         * Format: uuid
+                         * @description Its own UUID.
+                         */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed2"];
+            401: components["responses"]["Unauthenticated2"];
+            404: components["responses"]["NotFound2"];
+            413: components["responses"]["TooLarge2"];
+            415: components["responses"]["UnsupportedType2"];
+            429: components["responses"]["TooManyRequests2"];
+            503: components["responses"]["Unavailable2"];
+        };
+    };
+    putRtbsUuidJson: {
+        parameters: {
+            query?: {
+                /** @description State. */
+                status?: "confirmed";
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until when it holds, UTC.
+                         */
+                        expires_at?: string;
+                        /** @description Number to call. */
+                        inbound_number?: string | null;
+                        /** @description Expected payout, dollars. */
+                        service_payout?: number;
+                        /** @description Only on a shielded duplicate: always true. */
+                        service_ping_shield?: boolean;
+                        /** @description Required call duration. */
+                        service_seconds?: number;
+                        /** @description SIP address of this reservation alone. */
+                        sip_address?: string;
+                        /**
+                         * @description State.
+                         * @enum {string}
+                         */
+                        status: "reserved" | "confirmed" | "no-target";
+                        /**
+                         * Format: uuid
+                         * @description Its own UUID.
+                         */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed2"];
+            401: components["responses"]["Unauthenticated2"];
+            404: components["responses"]["NotFound2"];
+            413: components["responses"]["TooLarge2"];
+            415: components["responses"]["UnsupportedType2"];
+            429: components["responses"]["TooManyRequests2"];
+            503: components["responses"]["Unavailable2"];
+        };
+    };
+    patchRtbsUuidJson: {
+        parameters: {
+            query?: {
+                /** @description State. */
+                status?: "confirmed";
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Postback key. */
+                    key?: string;
+                    /**
+                     * @description State.
+                     * @enum {string}
+                     */
+                    status?: "confirmed";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until when it holds, UTC.
+                         */
+                        expires_at?: string;
+                        /** @description Number to call. */
+                        inbound_number?: string | null;
+                        /** @description Expected payout, dollars. */
+                        service_payout?: number;
+                        /** @description Only on a shielded duplicate: always true. */
+                        service_ping_shield?: boolean;
+                        /** @description Required call duration. */
+                        service_seconds?: number;
+                        /** @description SIP address of this reservation alone. */
+                        sip_address?: string;
+                        /**
+                         * @description State.
+                         * @enum {string}
+                         */
+                        status: "reserved" | "confirmed" | "no-target";
+                        /**
+                         * Format: uuid
+                         * @description Its own UUID.
+                         */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed2"];
+            401: components["responses"]["Unauthenticated2"];
+            404: components["responses"]["NotFound2"];
+            413: components["responses"]["TooLarge2"];
+            415: components["responses"]["UnsupportedType2"];
+            429: components["responses"]["TooManyRequests2"];
+            503: components["responses"]["Unavailable2"];
+        };
+    };
+    listStaticCallerNumbers: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        static_caller_number: components["schemas"]["StaticCallerNumber"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addStaticCallerNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    static_caller_number: components["schemas"]["StaticCallerNumberCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        static_caller_number: components["schemas"]["StaticCallerNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidStaticCallerNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeStaticCallerNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSuppressedNumbers: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumber"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSuppressedNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSuppressedNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suppressed_number: components["schemas"]["SuppressedNumberUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSuppressedNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suppressNumber: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suppressed_number?: components["schemas"]["SuppressedNumberCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Internal ID of the Affiliate. */
+                        affiliate_id: number | null;
+                        /** @description Internal ID of the Campaign. */
+                        campaign_id: number | null;
+                        /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+                        can_resubscribe: boolean;
+                        /** @description The owning Company. */
+                        company_id: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was created, UTC.
+                         */
+                        created_at: string;
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description E.164. */
+                        number: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed, UTC.
+                         */
+                        updated_at: string;
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Internal ID of the Affiliate. */
+                        affiliate_id: number | null;
+                        /** @description Internal ID of the Campaign. */
+                        campaign_id: number | null;
+                        /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+                        can_resubscribe: boolean;
+                        /** @description The owning Company. */
+                        company_id: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was created, UTC.
+                         */
+                        created_at: string;
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description E.164. */
+                        number: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed, UTC.
+                         */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSuppressedNumber"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    liftSuppression: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Phone number in E.164 form. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askWhetherNumbersAreSuppressed: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Ask about this number; without it, about any at all. */
+                number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether any number is suppressed. */
+                        suppressed_numbers_exist: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askWhetherThereIsSuppressionList: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Ask about this number; without it, about any at all. */
+                number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether any number is suppressed. */
+                        suppression_list: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tag: components["schemas"]["Tag"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tag: components["schemas"]["TagCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTag"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tag: components["schemas"]["TagUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTag"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTargetGroups: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 1 = dial separately, 2 = simuldial.
+                         * @enum {integer}
+                         */
+                        behavior: 1 | 2;
+                        /** @description Calls currently in progress. */
+                        calls_in_progress: number;
+                        /** @description One cap of each type. */
+                        caps: {
+                            /** @description The limit; null = no limit. */
+                            cap: number | null;
+                            /** @description Calls currently counted toward the cap. */
+                            filled: number;
+                            /** @description Internal ID. */
+                            id: number;
+                            /**
+                             * @description Kind.
+                             * @enum {string}
+                             */
+                            type: "Hard" | "Hourly" | "Daily" | "Monthly";
+                        }[];
+                        /** @description Most concurrent calls; null = unlimited. */
+                        concurrency_cap: number | null;
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description Label. */
+                        name: string;
+                        /** @description Lowest is tried first. */
+                        priority: number | null;
+                        /** @description Targets. */
+                        target_ids: number[];
+                        /** @description Targets. */
+                        targets: {
+                            /** @description Another external identifier. */
+                            alternative_id: string | null;
+                            /** @description Suppresses recording of calls via this target. */
+                            block_recording: boolean | null;
+                            /** @description When calls are routed here, in its time zone; none = always. */
+                            business_hours: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created, UTC.
+                                 */
+                                created_at: string;
+                                /** @description 0 = Sunday … 6 = Saturday. */
+                                day_of_week: number;
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Makes the hours the closed period, for overnight shifts. */
+                                invert: boolean;
+                                /** @description Internal ID of the Target. */
+                                target_id: number;
+                                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                                time_close: number;
+                                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                                time_open: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last changed, UTC.
+                                 */
+                                updated_at: string;
+                                /** @description Whether the entry counts at all. */
+                                work_day: boolean;
+                            }[];
+                            /** @description Calls currently in progress. */
+                            calls_in_progress: number;
+                            /** @description One cap of each type. */
+                            caps: {
+                                /** @description The limit; null = no limit. */
+                                cap: number | null;
+                                /** @description Calls currently counted toward the cap. */
+                                filled: number;
+                                /** @description Internal ID. */
+                                id: number;
+                                /**
+                                 * @description Kind.
+                                 * @enum {string}
+                                 */
+                                type: "Hard" | "Hourly" | "Daily" | "Monthly";
+                            }[];
+                            /** @description Number that is presented as caller ID. */
+                            cid_number_id: number | null;
+                            /** @description Most concurrent calls; null = unlimited. */
+                            concurrency_cap: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created, UTC.
+                             */
+                            created_at: string;
+                            /** @description Phone number presented as caller ID. */
+                            custom_cid: string | null;
+                            /** @description Doing-business-as label. */
+                            dba: string | null;
+                            /** @description Internal ID. */
+                            id: number;
+                            /** @description In-band ringing detection. */
+                            inband_signals: boolean;
+                            /** @description Label. */
+                            name: string | null;
+                            /** @description Phone number in E.164 form. */
+                            number: string;
+                            /** @description Masks the caller’s number. */
+                            obfuscate_cid: boolean;
+                            /** @description Whether it is paused. */
+                            paused: boolean;
+                            /**
+                             * Format: date-time
+                             * @description When it was paused.
+                             */
+                            paused_at: string | null;
+                            /** @description Lowest is tried first. */
+                            priority: number;
+                            /** @description DTMF digits sent on pickup; `w` = half a second. */
+                            send_digits: string | null;
+                            /** @description Marks a SIP endpoint. */
+                            sip: boolean;
+                            /** @description SIP password. */
+                            sip_password: string | null;
+                            /** @description SIP user name. */
+                            sip_username: string | null;
+                            /** @description Tag entries. */
+                            tag_values: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Name of the tag. */
+                                key: string;
+                                /** @description `==` unless the value was given another. */
+                                operator: string;
+                                /** @description What the tag is compared with, or gives. */
+                                value: string;
+                            }[];
+                            /** @description Target Groups. */
+                            target_group_ids: number[];
+                            /** @description Client ID of the Target. */
+                            tid: string | null;
+                            /** @description The zone that hours and days are counted in. */
+                            time_zone: string;
+                            /** @description Seconds to ring before moving on. */
+                            timeout_seconds: number;
+                            /** @description Seconds added to timers when calls go here. */
+                            timer_offset: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed, UTC.
+                             */
+                            updated_at: string;
+                            /** @description Share among equal priority. */
+                            weight: number;
+                        }[];
+                        /** @description Share among equal priority. */
+                        weight: number | null;
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTargetGroup: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target_group: components["schemas"]["TargetGroupCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTargetGroup"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTargetGroup: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTargetGroup: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target_group: components["schemas"]["TargetGroupUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTargetGroup"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTargetGroup: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetHardCapsOfTargetGroupAndTargets: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See `Location`. */
+            302: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTargets: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Another external identifier. */
+                        alternative_id: string | null;
+                        /** @description Suppresses recording of calls via this target. */
+                        block_recording: boolean | null;
+                        /** @description When calls are routed here, in its time zone; none = always. */
+                        business_hours: {
+                            /**
+                             * Format: date-time
+                             * @description When it was created, UTC.
+                             */
+                            created_at: string;
+                            /** @description 0 = Sunday … 6 = Saturday. */
+                            day_of_week: number;
+                            /** @description Internal ID. */
+                            id: number;
+                            /** @description Makes the hours the closed period, for overnight shifts. */
+                            invert: boolean;
+                            /** @description Internal ID of the Target. */
+                            target_id: number;
+                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                            time_close: number;
+                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                            time_open: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed, UTC.
+                             */
+                            updated_at: string;
+                            /** @description Whether the entry counts at all. */
+                            work_day: boolean;
+                        }[];
+                        /** @description Calls currently in progress. */
+                        calls_in_progress: number;
+                        /** @description One cap of each type. */
+                        caps: {
+                            /** @description The limit; null = no limit. */
+                            cap: number | null;
+                            /** @description Calls currently counted toward the cap. */
+                            filled: number;
+                            /** @description Internal ID. */
+                            id: number;
+                            /**
+                             * @description Kind.
+                             * @enum {string}
+                             */
+                            type: "Hard" | "Hourly" | "Daily" | "Monthly";
+                        }[];
+                        /** @description Number that is presented as caller ID. */
+                        cid_number_id: number | null;
+                        /** @description Most concurrent calls; null = unlimited. */
+                        concurrency_cap: number | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was created, UTC.
+                         */
+                        created_at: string;
+                        /** @description Phone number presented as caller ID. */
+                        custom_cid: string | null;
+                        /** @description Doing-business-as label. */
+                        dba: string | null;
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description In-band ringing detection. */
+                        inband_signals: boolean;
+                        /** @description Label. */
+                        name: string | null;
+                        /** @description Phone number in E.164 form. */
+                        number: string;
+                        /** @description Masks the caller’s number. */
+                        obfuscate_cid: boolean;
+                        /** @description Whether it is paused. */
+                        paused: boolean;
+                        /**
+                         * Format: date-time
+                         * @description When it was paused.
+                         */
+                        paused_at: string | null;
+                        /** @description Lowest is tried first. */
+                        priority: number;
+                        /** @description DTMF digits sent on pickup; `w` = half a second. */
+                        send_digits: string | null;
+                        /** @description Marks a SIP endpoint. */
+                        sip: boolean;
+                        /** @description SIP password. */
+                        sip_password: string | null;
+                        /** @description SIP user name. */
+                        sip_username: string | null;
+                        /** @description Tag entries. */
+                        tag_values: {
+                            /** @description Internal ID. */
+                            id: number;
+                            /** @description Name of the tag. */
+                            key: string;
+                            /** @description `==` unless the value was given another. */
+                            operator: string;
+                            /** @description What the tag is compared with, or gives. */
+                            value: string;
+                        }[];
+                        /** @description Target Groups. */
+                        target_group_ids: number[];
+                        /** @description The groups that the target belongs to. */
+                        target_groups: {
+                            /**
+                             * @description 1 = dial separately, 2 = simuldial.
+                             * @enum {integer}
+                             */
+                            behavior: 1 | 2;
+                            /** @description Calls currently in progress. */
+                            calls_in_progress: number;
+                            /** @description Most concurrent calls; null = unlimited. */
+                            concurrency_cap: number | null;
+                            /** @description Internal ID. */
+                            id: number;
+                            /** @description Label. */
+                            name: string;
+                            /** @description Lowest is tried first. */
+                            priority: number | null;
+                            /** @description Targets. */
+                            target_ids: number[];
+                            /** @description Share among equal priority. */
+                            weight: number | null;
+                        }[];
+                        /** @description Client ID of the Target. */
+                        tid: string | null;
+                        /** @description The zone that hours and days are counted in. */
+                        time_zone: string;
+                        /** @description Seconds to ring before moving on. */
+                        timeout_seconds: number;
+                        /** @description Seconds added to timers when calls go here. */
+                        timer_offset: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed, UTC.
+                         */
+                        updated_at: string;
+                        /** @description Share among equal priority. */
+                        weight: number;
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTarget: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target: components["schemas"]["TargetCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTarget"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTarget: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTarget: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target: components["schemas"]["TargetUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTarget"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTarget: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description See `Location`. */
+            302: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sentence that says what to change. */
+                        error: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetTargetHardCap: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNumberThatPageShowsVisitor: {
+        parameters: {
+            query?: {
+                /** @description The Affiliate that the visitor came from: its numbers are shown first, and its calls are attributed to it. An unknown one is not created. */
+                afid?: string;
+                /** @description The Campaign; required with `embedded_key`. */
+                cid?: string;
+                /** @description The Company’s public key, beside which `cid` names the Campaign. */
+                embedded_key?: string;
+                /** @description Alias of `afid`. */
+                publisher_id?: string;
+                /** @description Where the visitor came from; calls carry it as `visitor_referrer`. */
+                referrer?: string;
+                /** @description The Campaign’s public key. This or `embedded_key` is required. */
+                show_key?: string;
+                /** @description The page; calls carry its first 1000 characters as `visitor_url`. */
+                url?: string;
+                /** @description Whom the first answer said the visitor is: the lease is renewed, and the number stays. */
+                visitor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["NumberOfGetNumberThatPageShowsVisitor"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

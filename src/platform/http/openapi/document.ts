@@ -1,0 +1,67 @@
+/** As much of an OpenAPI 3.1 document as is completed here. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, ApiOperation>>
+  components?: { schemas?: Record<string, JsonSchema>; responses?: Record<string, ApiResponse> }
+  tags?: { name: string; description?: string }[]
+}
+
+export interface ApiOperation {
+  operationId?: string
+  summary?: string
+  parameters?: ApiParameter[]
+  requestBody?: { content: Record<string, MediaType> }
+  responses: Record<string, ApiResponse>
+}
+
+export interface ApiParameter {
+  name: string
+  in: string
+  description?: string
+  example?: unknown
+  schema: JsonSchema
+}
+
+export interface ApiResponse {
+  $ref?: string
+  description?: string
+  content?: Record<string, MediaType>
+}
+
+export interface MediaType {
+  schema?: JsonSchema
+  example?: unknown
+}
+
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  examples?: unknown[]
+  default?: unknown
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  patternProperties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+/** Every operation with where it stands. */
+export function operationsOf(
+  document: ApiDocument,
+): { path: string; method: string; operation: ApiOperation }[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+/** The response itself, where the operation refers to one that many share. */
+export function responseOf({ components }: ApiDocument, response: ApiResponse): ApiResponse {
+  const name = response.$ref?.split('/').at(-1)
+  return name === undefined ? response : (components?.responses?.[name] ?? response)
+}
