@@ -8,6 +8,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ping: () => import('./ping.bench.ts').then(module => module.ping),
   'ping-latency': () => import('./ping-latency.bench.ts').then(module => module.pingLatency),
   confirm: () => import('./confirm.bench.ts').then(module => module.confirm),
+  lists: () => import('./lists.bench.ts').then(module => module.lists),
   route: () => import('./route.bench.ts').then(module => module.route),
   start: () => import('./start.bench.ts').then(module => module.start),
 }
