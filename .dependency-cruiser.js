@@ -26,8 +26,8 @@ export default {
     {
       name: 'features-do-not-know-who-wires-them',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/commands/|\\.test\\.ts$' },
-      to: { path: '^src/(app\\.ts|main\\.ts|commands/)' },
+      from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/(app|commands)/|\\.test\\.ts$' },
+      to: { path: '^src/(app\\.ts|app/|main\\.ts|commands/)' },
     },
     {
       name: 'resources-do-not-know-their-users',
@@ -36,10 +36,19 @@ export default {
       to: { path: '^src/(bidding|calls|telephony|configuration)' },
     },
     {
-      name: 'capacity-serves-and-does-not-know-whom',
+      name: 'capacity-callers-and-leases-serve-and-do-not-know-whom',
       severity: 'error',
-      from: { path: '^src/capacity', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(bidding|calls|telephony|resources|access|configuration)' },
+      from: { path: '^src/(capacity|callers|number-leases)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/(bidding|calls|telephony|resources|access|configuration|capacity|callers|number-.*)/',
+        pathNot: '^src/$1/',
+      },
+    },
+    {
+      name: 'number-inventory-serves-and-does-not-know-whom',
+      severity: 'error',
+      from: { path: '^src/number-inventory/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(number-inventory|platform|domain)/' },
     },
     {
       name: 'features-meet-through-ports',

@@ -32,6 +32,13 @@ CREATE TABLE "contacts" (
 	CONSTRAINT "contacts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "global_suppressed_numbers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "global_suppressed_numbers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "global_suppressed_numbers_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
 CREATE TABLE "number_pools" (
 	"company_id" integer NOT NULL,
 	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "number_pools_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -54,11 +61,6 @@ CREATE TABLE "static_caller_numbers" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "static_caller_numbers_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "static_caller_numbers_number_unique" UNIQUE("company_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "global_suppressed_numbers" (
-	"number" text PRIMARY KEY NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "suppressed_numbers" (
@@ -121,8 +123,8 @@ CREATE INDEX "number_pools_company_id_affiliate_id_index" ON "number_pools" USIN
 CREATE INDEX "suppressed_numbers_company_id_campaign_id_index" ON "suppressed_numbers" USING btree ("company_id","campaign_id");--> statement-breakpoint
 CREATE INDEX "suppressed_numbers_company_id_affiliate_id_index" ON "suppressed_numbers" USING btree ("company_id","affiliate_id");--> statement-breakpoint
 ALTER TABLE "numbers" ADD CONSTRAINT "numbers_pool" FOREIGN KEY ("company_id","number_pool_id") REFERENCES "public"."number_pools"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "postback_keys" ADD CONSTRAINT "postback_keys_pool" FOREIGN KEY ("company_id","number_pool_id") REFERENCES "public"."number_pools"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tag_values" ADD CONSTRAINT "tag_values_contact" FOREIGN KEY ("company_id","contact_id") REFERENCES "public"."contacts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "campaigns_show_key" ON "campaigns" USING btree ("show_key");--> statement-breakpoint
 CREATE INDEX "numbers_company_id_number_pool_id_index" ON "numbers" USING btree ("company_id","number_pool_id");--> statement-breakpoint
 CREATE INDEX "postback_keys_company_id_number_pool_id_index" ON "postback_keys" USING btree ("company_id","number_pool_id");--> statement-breakpoint
 CREATE INDEX "tag_values_company_id_contact_id_index" ON "tag_values" USING btree ("company_id","contact_id");--> statement-breakpoint

@@ -2,6 +2,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, loadConfig } from './config.ts'
 
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_BUCKET: 'audio.example.com',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'AKID',
+  S3_SECRET_ACCESS_KEY: 'se/cr+et',
+}
+
+const TWILIO_SID = `AC${'0123456789abcdef'.repeat(2)}`
+
 describe('loadConfig', () => {
   test('an empty environment gives the defaults', () => {
     expect(loadConfig({})).toEqual({
@@ -16,6 +26,11 @@ describe('loadConfig', () => {
       sipDomain: 'sip.localhost',
       logLevel: 'info',
       metricsToken: null,
+      trustProxy: false,
+      rateLimits: { perKey: 60_000, perAddress: 120_000, failedKeys: 1_200, pings: 0, public: 6_000 },
+      numberInventory: 'fictional',
+      twilio: null,
+      bucket: null,
     })
   })
 
@@ -32,6 +47,17 @@ describe('loadConfig', () => {
       SIP_DOMAIN: 'SIP.example.com',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: 'scraper',
+      TRUST_PROXY: '2',
+      RATE_LIMIT_PER_KEY: '1',
+      RATE_LIMIT_PER_ADDRESS: '2',
+      RATE_LIMIT_FAILED_KEYS: '3',
+      RATE_LIMIT_PINGS: '4',
+      RATE_LIMIT_PUBLIC: '0',
+      NUMBER_INVENTORY: 'Twilio',
+      TWILIO_ACCOUNT_SID: TWILIO_SID,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_API_URL: 'https://proxy.example.com/',
+      ...BUCKET,
     })
     expect(config).toEqual({
       host: '0.0.0.0',
@@ -45,6 +71,17 @@ describe('loadConfig', () => {
       sipDomain: 'sip.example.com',
       logLevel: 'debug',
       metricsToken: 'scraper',
+      trustProxy: 2,
+      rateLimits: { perKey: 1, perAddress: 2, failedKeys: 3, pings: 4, public: 0 },
+      numberInventory: 'twilio',
+      twilio: { accountSid: TWILIO_SID, authToken: 'token', apiUrl: 'https://proxy.example.com' },
+      bucket: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'audio.example.com',
+        region: 'eu-central-1',
+        accessKeyId: 'AKID',
+        secretAccessKey: 'se/cr+et',
+      },
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
@@ -72,13 +109,29 @@ describe('loadConfig', () => {
       DIALPLANE_API_KEY: 'too short',
       DATABASE_URL: 'mysql://root:hunter2@localhost/db',
       METRICS_TOKEN: 'two words',
+      TWILIO_AUTH_TOKEN: 'three more words',
     })
-    expect(problems).not.toMatch(/too short|hunter2|two words/)
+    expect(problems).not.toMatch(/too short|hunter2|two words|three more/)
     expect(problems).toContain(
       'DIALPLANE_API_KEY: the value given (not shown) is not usable; expected letters, digits',
     )
     expect(problems).toContain('DATABASE_URL:')
     expect(problems).toContain('METRICS_TOKEN:')
+  })
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['0', 0],
+    ['10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ])('TRUST_PROXY=%s says whose word counts', (text, trustProxy) => {
+    expect(loadConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy)
+  })
+
+  test.each(Object.keys(BUCKET))('a bucket without %s is refused, whatever else is set', name => {
+    const problems = problemsOf({ ...BUCKET, [name]: '' })
+    expect(problems).toContain(`${name}: is not set; a bucket needs S3_ENDPOINT, S3_BUCKET, S3_REGION`)
+    expect(problems).not.toContain('se/cr+et')
   })
 
   test('both interfaces cannot have the same port', () => {
@@ -87,6 +140,25 @@ describe('loadConfig', () => {
   })
 
   test.each([
+    [{ NUMBER_INVENTORY: 'twilio' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
+    [{ NUMBER_INVENTORY: 'twilio', TWILIO_ACCOUNT_SID: TWILIO_SID }, ['TWILIO_AUTH_TOKEN']],
+    [{ TWILIO_AUTH_TOKEN: 'token' }, ['TWILIO_ACCOUNT_SID']],
+  ])('%j lacks the other credentials', (environment, missing) => {
+    const named = [...problemsOf(environment).matchAll(/^ {2}(\w+): is not set/gm)].map(match => match[1])
+    expect(named).toEqual(missing)
+  })
+
+  test('credentials alone are kept for numbers that are still to be given back', () => {
+    const config = loadConfig({ TWILIO_ACCOUNT_SID: TWILIO_SID, TWILIO_AUTH_TOKEN: 'token' })
+    expect(config).toMatchObject({
+      numberInventory: 'fictional',
+      twilio: { apiUrl: 'https://api.twilio.com' },
+    })
+  })
+
+  test.each([
+    ['NUMBER_INVENTORY', 'vonage'],
+    ['TWILIO_ACCOUNT_SID', 'SK0123'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '3000.5'],
@@ -95,7 +167,18 @@ describe('loadConfig', () => {
     ['RTB_URL', 'https://calls.example.com/?key=1'],
     ['DATABASE_URL', 'localhost:5432'],
     ['SIP_DOMAIN', 'sip example'],
+    ['S3_BUCKET', 'Audio'],
+    ['S3_REGION', 'eu central'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_ACCESS_KEY_ID', 'a b'],
     ['DIALPLANE_API_KEY', 'abcdefghij 0123456789'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '21'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['RATE_LIMIT_PER_KEY', '-1'],
+    ['RATE_LIMIT_PINGS', '1e3'],
+    ['RATE_LIMIT_PUBLIC', '1000000001'],
   ])('%s=%s is refused', (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(`${name}: `)
   })

@@ -11,8 +11,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   // Git lists a file that is deleted but not yet committed as well.
   .filter(file => file !== '' && existsSync(file))
-const sources = files.filter(file => /^(src|dashboard|test|bench|scripts)\/.*\.(ts|js)$/.test(file))
-const productSources = sources.filter(file => /^(src|dashboard)\//.test(file) && !file.endsWith('.test.ts'))
+const sources = files.filter(file => /^(src|dashboard|insertion|test|bench|scripts)\/.*\.(ts|js)$/.test(file))
+const productSources = sources.filter(file => /^(src|dashboard|insertion)\//.test(file) && !file.endsWith('.test.ts'))
 
 /** A file beyond this holds more than one idea. */
 const MAX_LINES = 300
@@ -70,7 +70,7 @@ describe('tests', () => {
 
 describe('the SQL of the hot path', () => {
   const functions = files
-    .filter(file => /^migrations\/000[1-9].*\.sql$/.test(file))
+    .filter(file => /^migrations\/\d{4}_.*\.sql$/.test(file))
     .flatMap(file => [
       ...readFileSync(file, 'utf8').matchAll(/CREATE (?:OR REPLACE )?FUNCTION (\w+)[\s\S]*?\$\$;/g),
     ])

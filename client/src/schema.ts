@@ -1912,7 +1912,7 @@ export interface components {
             }[];
             /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -2079,7 +2079,7 @@ export interface components {
             }[];
             /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -2406,7 +2406,7 @@ export interface components {
             }[];
             /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -2583,7 +2583,7 @@ export interface components {
             }[];
             /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named `campaign[message_file]`, `campaign[name]`, … What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte

@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createFirstUser } from '../access/first-user.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openStorage } from '../platform/database/open-storage.ts'
+import { listeningUrl } from '../platform/http/listening-url.ts'
 import { createLogger, type Logger } from '../platform/log/logger.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
@@ -95,8 +95,8 @@ async function drain(app: App, logger: Logger): Promise<void> {
 }
 
 function printBanner(config: Config, app: App, apiKey: string | null): void {
-  const baseUrl = config.baseUrl ?? addressOf(app.main)
-  const rtbUrl = config.rtbUrl ?? (app.rtb === null ? baseUrl : addressOf(app.rtb))
+  const baseUrl = config.baseUrl ?? listeningUrl(app.main)
+  const rtbUrl = config.rtbUrl ?? (app.rtb === null ? baseUrl : listeningUrl(app.rtb))
   const lines = [
     '',
     '  Dialplane',
@@ -110,9 +110,4 @@ function printBanner(config: Config, app: App, apiKey: string | null): void {
     '',
   ]
   process.stdout.write(lines.join('\n'))
-}
-
-function addressOf(server: FastifyInstance): string {
-  const { address, family, port } = server.server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

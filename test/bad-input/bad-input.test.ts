@@ -62,6 +62,12 @@ function describesProblem(body: unknown): boolean {
 /** A DELETE may succeed whatever its body holds, and what is gone could not be asked for again. */
 const withBody = () => operations.filter(({ rootKey, method }) => rootKey !== null && method !== 'DELETE')
 
+test('what a body may hold is found in the document: without its fields these tests would test nothing', () => {
+  const rootsWithoutFields = withBody().filter(({ fields }) => fields.length === 0)
+  expect(rootsWithoutFields.map(({ path }) => path)).toEqual([])
+  expect(withBody().length).toBeGreaterThan(20)
+})
+
 describe('hostile bodies', () => {
   test('any value in any field is taken or refused in words, and a refusal changes nothing', async () => {
     for (const operation of withBody()) {
@@ -76,7 +82,8 @@ describe('hostile bodies', () => {
 
   test('a body that is no rooted object is 400', async () => {
     for (const operation of withBody()) {
-      const bodies = [undefined, null, [], 'text', 7, {}, { other: {} }, '{', '', '{"a":"\\u0000"}', '[]]']
+      const unrooted = operation.needsRoot ? [undefined, {}, { other: {} }, ''] : []
+      const bodies = [...unrooted, null, [], 'text', 7, '{', '{"a":"\\u0000"}', '[]]']
       const rooted = [null, [], 'text', 7, true].map(value => ({ [operation.rootKey ?? '']: value }))
       for (const body of [...bodies, ...rooted]) {
         const status = await expectSoundAnswer(operation, ours.pathOf(operation), body)
@@ -123,8 +130,15 @@ describe('hostile bodies', () => {
   })
 })
 
-/** Client identifiers are free text: an earlier test may have given one of these. */
-const isClientId = ({ path }: Operation) => /\{(afid|cid)\}/.test(path)
+/** Client identifiers are free text, and some of these are numbers: an earlier test may have given one. */
+const isClientId = ({ path }: Operation) => /\{(afid|cid|number)\}/.test(path)
+
+/** These create the record that their path names: that another Company has such a one is no obstacle. */
+const CREATING_BY_PATH: ReadonlySet<string> = new Set([
+  'PUT /contact_numbers/{number}/contact.json',
+  'POST /suppressed_numbers/{number}.json',
+  'POST /contact_numbers/{number}/suppressed_number.json',
+])
 
 describe('hostile paths and queries', () => {
   test('any text in place of an identifier is 404, or refused in words', async () => {
@@ -144,7 +158,8 @@ describe('hostile paths and queries', () => {
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       for (const name of operation.queryNames) {
         for (const value of HOSTILE_VALUES.filter(value => typeof value !== 'object').map(String)) {
-          await expectSoundAnswer(operation, ours.pathOf(operation), undefined, { [name]: value })
+          const query = { ...ours.requiredQuery(operation), [name]: value }
+          await expectSoundAnswer(operation, ours.pathOf(operation), undefined, query)
         }
       }
     }
@@ -154,7 +169,12 @@ describe('hostile paths and queries', () => {
 describe('another Company', () => {
   test('its records do not exist: the answer is the one for none at all', async () => {
     for (const operation of operations.filter(
-      ({ path }) => path.includes('{') && !path.startsWith('/api/v5/users') && !path.startsWith('/companies'),
+      ({ method, path }) =>
+        path.includes('{') &&
+        !path.startsWith('/api/v5/users') &&
+        !path.startsWith('/companies') &&
+        !path.startsWith('/api/v5/global_') &&
+        !CREATING_BY_PATH.has(`${method} ${path}`),
     )) {
       const body = operation.rootKey === null ? undefined : { [operation.rootKey]: {} }
       const foreign = await request(operation, theirs.pathOf(operation), { body })
@@ -189,8 +209,8 @@ describe('another Company', () => {
   })
 })
 
-test('without a key, every route of the main interface is 401 before anything is read', async () => {
-  for (const operation of operations) {
+test('without a key, every route of the main interface that needs one is 401 before anything is read', async () => {
+  for (const operation of operations.filter(({ isPublic }) => !isPublic)) {
     const answer = await service.request(operation.method, ours.pathOf(operation), {
       apiKey: null,
       body: '{',

@@ -8,6 +8,8 @@ export interface SeededNetwork {
   pathOf(operation: Operation): string
   /** The fields without which a create could not succeed. */
   requiredFields(operation: Operation): Readonly<Record<string, unknown>>
+  /** The parameters without which a request could not succeed. */
+  requiredQuery(operation: Operation): Readonly<Record<string, string>>
   /** This Company's ids as other Companies must not use them, by the field that would hold them. */
   readonly references: Readonly<Record<string, unknown>>
 }
@@ -33,10 +35,25 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const campaign = await create('/campaigns.json', 'campaign', { cid, target_group_ids: [group.id] })
   const number = await create('/numbers.json', 'number', { cid, number: `+1305555${1000 + ++numbersSeeded}` })
   const key = await create(`/campaigns/${campaign.id}/postback_keys.json`, 'postback_key', { name: 'RTB' })
+  // Without a reserve, so that no number is provisioned in the background while storage is compared.
+  const numberPool = await create('/number_pools.json', 'number_pool', { cid, reserve_size: 0 })
+  const callerNumber = `+1305556${1000 + ++numbersSeeded}`
+  const contact = await create('/contacts.json', 'contact', {
+    contact_numbers_attributes: [{ number: callerNumber }, { number: `+1305557${1000 + numbersSeeded}` }],
+  })
   const call = await create('/api/v5/simulated_calls.json', 'simulated_call', {
     number: number.number,
     caller_number: '+13055550199',
   })
+
+  await create(`/suppressed_numbers/${callerNumber}.json`, 'suppressed_number', {})
+  await create('/api/v5/global_suppressed_numbers.json', 'global_suppressed_number', { number: callerNumber })
+  const staticCaller = await create('/static_caller_numbers.json', 'static_caller_number', {
+    number: callerNumber,
+  })
+  const tag = await create('/tags.json', 'tag', { key: 'age' })
+  const query = { company_id: companyId }
+  const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
 
   const idByPrefix: readonly (readonly [string, string | number])[] = [
     ['/targets/', target.id],
@@ -44,6 +61,11 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/api/v1/affiliates/', affiliate.id],
     ['/campaigns/', campaign.id],
     ['/numbers/', number.id],
+    ['/number_pools/', numberPool.id],
+    ['/contacts/', contact.id],
+    ['/static_caller_numbers/', staticCaller.id],
+    ['/tags/', tag.id],
+    ['/api/v5/audit_events/', event.audit_event.id],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -54,15 +76,21 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
         .replace('{postback_key_id}', key.id)
         .replace('{cid}', cid)
         .replace('{afid}', affiliate.afid)
+        .replace('{number}', encodeURIComponent(callerNumber))
         .replace('{uuid}', call.call.uuid)
         .replace('{id}', String(idByPrefix.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 1)),
     requiredFields: ({ method, rootKey }) => (method === 'POST' ? (REQUIRED[rootKey ?? ''] ?? {}) : {}),
+    requiredQuery: ({ path }) => (path === '/v1/number.json' ? { show_key: campaign.show_key } : {}),
     references: {
       target_ids: [target.id],
       target_group_ids: [group.id],
       add_targets_by_id: [target.id],
       cid_number_id: number.id,
+      contact_numbers_attributes: [{ id: contact.contact_numbers[0].id, number: '+13055580001' }],
       inbound_number: number.number,
+      campaign_id: campaign.id,
+      affiliate_id: affiliate.id,
+      number_pool_id: numberPool.id,
     },
   }
 }
@@ -72,6 +100,11 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   target: { number: '+13055550111' },
   target_group: { name: 'Group' },
   postback_key: { name: 'Key' },
+  number_pool: { cid: 'campaign-1', reserve_size: 0 },
+  contact: { contact_numbers_attributes: [{ number: '+13055580000' }] },
+  static_caller_number: { number: '+13055580000' },
+  global_suppressed_number: { number: '+13055580000' },
+  tag: { key: 'income' },
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },

@@ -67,7 +67,16 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     test('reports the key that was pressed, with the gather that waited for it', async () => {
       const { call, events, pass } = place({ keys: ['7'] })
       call.send({ type: 'answer' })
-      call.send({ type: 'prompt', message: 'Press a key', voiceGender: 'Female' })
+      call.send({ type: 'say', message: 'Press a key', voiceGender: 'Female' })
+      call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
+      await pass(4)
+      expect(events).toEqual([{ type: 'digit', gather: 1, digit: '7' }])
+    })
+
+    test('reports a key that was pressed while a recording was played', async () => {
+      const { call, events, pass } = place({ keys: ['7'] })
+      call.send({ type: 'answer' })
+      call.send({ type: 'play', url: 'https://calls.example.com/files/greeting.mp3' })
       call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
       await pass(4)
       expect(events).toEqual([{ type: 'digit', gather: 1, digit: '7' }])

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 type FormEntries = readonly (readonly [string, string | FormFile])[]
 type Query = Readonly<Record<string, string>>
 
-export interface OwnedGreeting {
+interface OwnedGreeting {
   readonly id: number
   readonly path: string
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client without types would

@@ -19,6 +19,8 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: testDatabase.url, DIALPLANE_API_KEY: API_KEY, LOG_LEVEL: 'warn' }
   processes = await Promise.all([startServiceProcess(settings), startServiceProcess(settings)])
   services = processes.map(({ baseUrl }) => remoteService(baseUrl, API_KEY))
+  // Before either has loaded the configuration.
+  await pool.query('UPDATE companies SET knows_callers = true')
 })
 
 afterAll(async () => {
@@ -118,4 +120,62 @@ test('a publisher that both processes meet for the first time is created once', 
     'met-by-both',
   ])
   expect(found).toBe(1)
+})
+
+test('a caller who is suppressed on one process is refused by the other from then on', async () => {
+  const network = await createRtbNetwork(serviceOf(0), {
+    campaign: { menu_options_attributes: [{ option: '9', action: 4 }], message: 'Press 9 to be left alone' },
+  })
+  const number = { number: '+18885550142', cid: network.cid }
+  await serviceOf(0).request('POST', '/numbers.json', { body: { number } })
+  const call = (index: number, caller_number: string) =>
+    ask(index, 'POST', '/api/v5/simulated_calls.json', {
+      body: { simulated_call: { number: number.number, caller_number, digits: '9' } },
+    })
+  const ping = (index: number, caller_number: string) => {
+    const body = { key: network.key, publisher_id: 'publisher', caller_number }
+    return ask(index, 'POST', '/rtbs.json', { apiKey: null, body })
+  }
+  for (const index of [0, 1]) {
+    const caller = drawCaller()
+    expect((await ping(index + 1, caller)).body.status).toBe('reserved')
+    expect((await call(index, caller)).status).toBe(201)
+    expect((await ping(index + 1, caller)).headers['x-no-target-reason']).toBe('suppressed')
+    const events = (await call(index + 1, caller)).body.simulated_call.events
+    expect(events.map((entry: { call_event: { type: string } }) => entry.call_event.type)).toContain(
+      'call_refused',
+    )
+  }
+})
+
+test('a caller who is suppressed by many calls at once is suppressed once', async () => {
+  const network = await createRtbNetwork(serviceOf(0), {
+    campaign: { menu_options_attributes: [{ option: '9', action: 4 }], message: 'Press 9 to be left alone' },
+  })
+  const number = { number: '+18885550143', cid: network.cid }
+  await serviceOf(0).request('POST', '/numbers.json', { body: { number } })
+  const caller_number = drawCaller()
+  const body = { simulated_call: { number: number.number, caller_number, digits: '9' } }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => ask(index, 'POST', '/api/v5/simulated_calls.json', { body })),
+  )
+  expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(201))
+  const { found } = await one('SELECT count(*)::integer AS found FROM suppressed_numbers WHERE number = $1', [
+    caller_number,
+  ])
+  expect(found).toBe(1)
+})
+
+test('a burst of pings of one static caller makes a reservation each', async () => {
+  const network = await createRtbNetwork(serviceOf(0))
+  const body = { key: network.key, publisher_id: 'switchboard', caller_number: drawCaller() }
+  await pool.query('INSERT INTO static_caller_numbers (company_id, number) SELECT id, $1 FROM companies', [
+    body.caller_number,
+  ])
+  const burst = 60
+  const answers = await Promise.all(
+    Array.from({ length: burst }, (_, index) => ask(index, 'POST', '/rtbs.json', { apiKey: null, body })),
+  )
+  expect(new Set(answers.map(answer => answer.body.uuid)).size).toBe(burst)
+  expect(answers.map(answer => answer.body.status)).toEqual(Array(burst).fill('reserved'))
 })

@@ -8,16 +8,41 @@ export const unauthenticated = (sentence: string) => new ApiError(401, { error: 
 
 export const forbidden = (sentence: string) => new ApiError(403, { error: sentence })
 
+export const bodyTooLarge = (sentence: string) => new ApiError(413, { error: sentence })
+
 export const unsupportedMediaType = (sentence: string) => new ApiError(415, { error: sentence })
 
 /** Also the answer for another Company's record, which must not be told from none. */
 export const notFound = (what: string, where = 'in this Company') =>
   new ApiError(404, { error: `No such ${what} ${where}.` })
 
-export const tooBusy = () => new ApiError(503, { error: 'The service is too busy: try again shortly.' })
+/** What was named is there, but has nothing of what was asked for. */
+export const noneFound = (sentence: string) => new ApiError(404, { error: sentence })
+
+/** What was asked for is at odds with another request. */
+export const conflict = (sentence: string, retryAfterSeconds?: number) =>
+  new ApiError(409, { error: sentence }, retryAfter(retryAfterSeconds))
+
+export const unprocessable = (sentence: string) => new ApiError(422, { error: sentence })
+
+/** @param seconds whole, at least 1 */
+export const tooManyRequests = (sentence: string, seconds: number) =>
+  new ApiError(429, { error: sentence }, retryAfter(seconds))
+
+/** Long enough for a burst to pass. */
+const BUSY_SECONDS = 2
+
+export const unavailable = (sentence: string, retryAfterSeconds = BUSY_SECONDS) =>
+  new ApiError(503, { error: sentence }, retryAfter(retryAfterSeconds))
+
+export const tooBusy = () => unavailable('The service is too busy: try again shortly.')
 
 export const validationFailed = (rootKey: string, errors: FieldErrors, status = 422) =>
   new ApiError(status, { [rootKey]: { errors } })
+
+function retryAfter(seconds: number | undefined): Readonly<Record<string, string>> {
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
+}
 
 /** Messages of single fields that several resources share. */
 export const MESSAGE = {

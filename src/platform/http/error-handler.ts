@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseBusy, mayHaveTakenEffect } from '../database/database-trouble.ts'
 import { ApiError } from './api-error.ts'
-import { badRequest, validationFailed } from './error-catalogue.ts'
+import { tooLargeAdvice, wrongTypeAdvice } from './body-limits.ts'
+import { badRequest, unavailable, validationFailed } from './error-catalogue.ts'
 import { fieldErrors } from './field-errors.ts'
 
 /** Every error leaves through here: refusals as they are, schema violations translated, surprises logged as 500. */
@@ -17,19 +19,28 @@ export function registerErrorHandler(fastify: FastifyInstance): void {
   )
 }
 
+const unexpectedFailures = new WeakMap<FastifyRequest, Error>()
+
+/** What a request failed with that is no refusal; null while it has not. */
+export function unexpectedFailureOf(request: FastifyRequest): Error | null {
+  return unexpectedFailures.get(request) ?? null
+}
+
 function translate(error: FastifyError | ApiError, request: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error
   if (error.validation) return schemaViolation(error, request)
+  if (isDatabaseBusy(error)) {
+    request.log.error({ err: error }, 'the database had no time for a request')
+    return unavailable('The database is too busy; nothing was changed: try again shortly.')
+  }
   const status = error.statusCode ?? 500
-  if (status >= 500 && status !== 503) return null
-  return new ApiError(status, { error: SENTENCES[status] ?? error.message })
+  if (status === 503) return unavailable('The service is shutting down or busy: try again shortly.')
+  if (status >= 500) return null
+  const advice = ADVICE[status]?.(request.routeOptions.config.upload)
+  return new ApiError(status, { error: advice ?? error.message })
 }
 
-const SENTENCES: Readonly<Record<number, string>> = {
-  413: 'The body is too large: send at most 1 MB of JSON.',
-  415: 'Send the body as JSON with the header Content-Type: application/json.',
-  503: 'The service is shutting down or busy: try again shortly.',
-}
+const ADVICE: Readonly<Record<number, typeof tooLargeAdvice>> = { 413: tooLargeAdvice, 415: wrongTypeAdvice }
 
 function schemaViolation(error: FastifyError, request: FastifyRequest): ApiError {
   const violations = error.validation ?? []
@@ -58,8 +69,13 @@ function isFieldOf(violation: { instancePath: string; keyword: string }, rootKey
 
 function sendUnexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
   request.log.error({ err: error }, 'request failed unexpectedly')
+  unexpectedFailures.set(request, error)
+  const effect =
+    request.method !== 'GET' && mayHaveTakenEffect(error)
+      ? 'look whether it took effect before you send it again'
+      : 'nothing was changed'
   return reply.code(500).send({
-    error: `Something failed on our side; nothing was changed. Please report it with request id ${request.id}.`,
+    error: `Something failed on our side; ${effect}. Please report it with request id ${request.id}.`,
   })
 }
 

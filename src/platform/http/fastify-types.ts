@@ -1,5 +1,5 @@
 import '@fastify/swagger'
-import type { FastifyRequest } from 'fastify'
+import type { UploadRule } from './body-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,9 +9,13 @@ declare module 'fastify' {
     validationStatus?: number
     /** Called so often that a log line each, beside the metrics, would only cost. */
     isHot?: boolean
+    /** Set where a file may be sent. */
+    upload?: UploadRule
   }
   interface FastifyInstance {
     /** The public address of this interface, without a trailing slash. */
     baseUrl(request: FastifyRequest): string
+    /** Where routes that take files are registered; there once it has been opened. */
+    uploadScope?: FastifyInstance
   }
 }

@@ -6,15 +6,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { BODY_LIMIT_BYTES } from './body-limits.ts'
 import { badRequest } from './error-catalogue.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
 import { compileLenient, compileStrict } from './validators.ts'
-
-/** JSON bodies beyond this are refused with 413 (completions.md §8). */
-const BODY_LIMIT_BYTES = 1_048_576
 
 /** The longest identifier that may stand in a path. */
 const MAX_PARAM_LENGTH = 300
@@ -26,12 +24,18 @@ export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger
   /** The configured public address, or null to take it from each request. */
   readonly baseUrl: string | null
+  /** Whose word is taken for where a request came from and under which address it arrived. */
+  readonly trustProxy: TrustedProxies
 }
 
+/** Nobody's, everybody's, that of so many proxies before us, or of those with these addresses. */
+export type TrustedProxies = boolean | number | readonly string[]
+
 /** A Fastify instance with this API's conventions: strict bodies, lenient queries, one error catalogue. */
-export function createHttpServer({ logger, baseUrl }: HttpServerOptions): FastifyInstance {
+export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOptions): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: logger,
+    trustProxy: trustFor(trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -55,6 +59,13 @@ export function createHttpServer({ logger, baseUrl }: HttpServerOptions): Fastif
   registerJsonBody(fastify)
   logRequests(fastify)
   return fastify
+}
+
+/** Fastify itself trusts no number of proxies: whoever can reach us without them would choose its own address. */
+function trustFor(proxies: TrustedProxies) {
+  if (typeof proxies === 'boolean') return proxies
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return [...proxies]
 }
 
 /** How often a closing server looks for connections whose last request has been answered meanwhile. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from './error-catalogue.ts'
 
 /** U+0000 as JSON escapes it: PostgreSQL text cannot hold it, and no name or number needs it. */
@@ -7,7 +7,7 @@ const ESCAPED_NUL = '\\u0000'
 /**
  * Reads `application/json` bodies. An empty one is no body (a DELETE often carries the header alone); a malformed
  * one, or one with a NUL character, is refused with 400. A `__proto__` key is ignored like any unknown field. Bodies of
- * any other type are refused with 415.
+ * any other type are refused with 415; what has no length has no type.
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
@@ -22,4 +22,13 @@ export function registerJsonBody(fastify: FastifyInstance): void {
       else done(null, value)
     })
   })
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    // Some clients name a type, that of forms mostly, though they send nothing.
+    if (hasNoBody(request)) delete request.headers['content-type']
+    done()
+  })
+}
+
+function hasNoBody({ headers }: FastifyRequest): boolean {
+  return (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined
 }

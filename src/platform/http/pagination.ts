@@ -15,6 +15,19 @@ export const PageQuery = Type.Object({
   ),
 })
 
+/** For lists that the contract gives no pages to: without these, all of it is answered. */
+export const OptionalPageQuery = Type.Object({
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Page, from 1. With neither, everything is answered.' }),
+  ),
+  per_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: `Rows per page (${DEFAULT_PER_PAGE} when only \`page\` is sent); more than ${MAX_PER_PAGE} is taken as ${MAX_PER_PAGE}.`,
+    }),
+  ),
+})
+
 export interface Page {
   readonly page: number
   readonly perPage: number
@@ -24,6 +37,11 @@ export interface Page {
 /** The requested page; `per_page` above the maximum is clamped (completions.md §2). */
 export function pageOf(query: { page?: number; per_page?: number }): Page {
   return pageAt(query.page ?? 1, Math.min(query.per_page ?? DEFAULT_PER_PAGE, MAX_PER_PAGE))
+}
+
+/** The requested page, or null when none was asked for. */
+export function askedPage(query: { page?: number; per_page?: number }): Page | null {
+  return query.page === undefined && query.per_page === undefined ? null : pageOf(query)
 }
 
 /** A page beyond the last row is empty, not an error: however far it lies, its offset still fits a bigint. */

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { announceSuccessor, documentedPath } from './announce-successor.ts'
+import { jsonLimitWith, type UploadRule } from './body-limits.ts'
 import './fastify-types.ts'
+import { readUploadBody } from './uploads.ts'
 
 type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
 
@@ -23,10 +26,16 @@ export interface RouteDefinition<
   readonly body?: Body
   /** The root key of `body`. */
   readonly rootKey?: string
+  /** The file that the body may hold; the route then takes forms as well as JSON. */
+  readonly upload?: UploadRule
   /** Whether the whole body may be left out. */
   readonly bodyIsOptional?: boolean
   readonly validationStatus?: number
+  /** Whether what is stored can make the validation fail though the route takes no body. */
+  readonly mayFailValidation?: boolean
   readonly isHot?: boolean
+  /** The path to use instead of this route, which makes the route deprecated: its answers and the document say so. */
+  readonly successor?: string
   /** Bodies by status; the first is what a returned value is sent with. null = no body. */
   readonly response: Readonly<Record<number, TSchema | null>>
   handle(input: RouteInput<Params, Query, Body> & Context): Promise<unknown> | unknown
@@ -48,6 +57,20 @@ export interface Guard<Context> {
   readonly query: TProperties
   authenticate(request: FastifyRequest): Promise<void>
   contextOf(request: FastifyRequest): Promise<Context>
+  /** Set where a request may name itself, so that a repeated one is answered and not carried out again. */
+  readonly repetition?: Repetition<Context>
+}
+
+/** How requests are known again. */
+export interface Repetition<Context> {
+  /** What such a request is named by, and what marks an answer to a repeated one. */
+  readonly headers: TProperties
+  readonly answerHeaders: TProperties
+  readonly refusals: readonly number[]
+  /** Answers a repeated request; false when it is new, and so to be validated and handled. */
+  answerRepeated(request: FastifyRequest, reply: FastifyReply, context: Context): Promise<boolean>
+  /** Hears every answer before it is sent, refusals and failures as well. */
+  keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
 }
 
 export const ErrorBody = Type.Object({
@@ -56,6 +79,14 @@ export const ErrorBody = Type.Object({
 
 /** How a route that takes a body answers one that is too large, or of another type. */
 export const BODY_REFUSALS = { 413: ErrorBody, 415: ErrorBody } as const
+
+const RETRY_AFTER = {
+  'Retry-After': Type.Integer({ minimum: 1, description: 'Seconds to wait before the next request.' }),
+}
+const RetryLaterBody = { ...ErrorBody, headers: RETRY_AFTER }
+
+/** How any route answers a client that asks too often, and all of them when the service has too much to do. */
+export const OVERLOAD_REFUSALS = { 429: RetryLaterBody, 503: RetryLaterBody } as const
 
 const FieldErrorsBody = Type.Object(
   { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
@@ -69,33 +100,46 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
   definition: RouteDefinition<Params, Query, Body, Context>,
 ): void {
   const contexts = new WeakMap<FastifyRequest, Context>()
+  const { repetition } = guard
+  const { upload } = definition
   const successStatus = Number(Object.keys(definition.response)[0])
   for (const url of [definition.url].flat()) {
-    fastify.route({
+    scopeOf(fastify, upload).route({
       method: definition.method,
       url,
+      ...(upload && { bodyLimit: jsonLimitWith(upload) }),
       config: {
         ...(definition.rootKey === undefined ? {} : { rootKey: definition.rootKey }),
         ...(definition.validationStatus === undefined
           ? {}
           : { validationStatus: definition.validationStatus }),
         ...(definition.isHot === undefined ? {} : { isHot: definition.isHot }),
+        ...(upload && { upload }),
       },
       schema: {
         summary: definition.summary,
-        ...(definition.description === undefined ? {} : { description: definition.description }),
+        ...describedFor(definition),
         tags: [definition.tag],
         security: guard.security,
         ...(definition.params === undefined ? {} : { params: definition.params }),
         querystring: Type.Object({ ...guard.query, ...propertiesOf(definition.query) }),
         ...(definition.body === undefined ? {} : { body: definition.body }),
-        response: documentedResponses(definition, guard.refusals),
+        ...(upload && { consumes: ['application/json', 'multipart/form-data'] }),
+        ...(repetition && { headers: Type.Object(repetition.headers) }),
+        response: documentedResponses(definition, guard),
       },
-      onRequest: request => guard.authenticate(request),
-      preValidation: async request => {
-        contexts.set(request, await guard.contextOf(request))
+      onRequest: async (request, reply) => {
+        if (definition.successor !== undefined) announceSuccessor(definition.successor, request, reply)
+        await guard.authenticate(request)
+      },
+      preValidation: async (request, reply) => {
+        if (upload !== undefined) await readUploadBody(request, upload, definition)
+        const context = await guard.contextOf(request)
+        contexts.set(request, context)
         if (definition.bodyIsOptional && request.body === undefined) request.body = {}
+        if (await repetition?.answerRepeated(request, reply, context)) return reply
       },
+      ...(repetition && { onSend: repetition.keepAnswer }),
       handler: async (request, reply) => {
         const context = contexts.get(request) as Context
         reply.code(successStatus)
@@ -113,6 +157,25 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
   }
 }
 
+/** Forms are read in a scope of their own, or every route would take them. */
+function scopeOf(fastify: FastifyInstance, upload: UploadRule | undefined): FastifyInstance {
+  if (upload === undefined) return fastify
+  if (fastify.uploadScope === undefined) throw new Error('no upload scope has been opened')
+  return fastify.uploadScope
+}
+
+function describedFor({
+  description,
+  successor,
+}: Pick<RouteDefinition<TSchema, TSchema, TSchema, never>, 'description' | 'successor'>): {
+  description?: string
+  deprecated?: boolean
+} {
+  if (successor === undefined) return description === undefined ? {} : { description }
+  const advice = `Deprecated: use \`${documentedPath(successor)}\`.`
+  return { deprecated: true, description: description === undefined ? advice : `${advice} ${description}` }
+}
+
 function propertiesOf(schema: TSchema | undefined): TProperties {
   return schema !== undefined && Type.IsObject(schema) ? schema.properties : {}
 }
@@ -120,26 +183,31 @@ function propertiesOf(schema: TSchema | undefined): TProperties {
 function documentedResponses(
   definition: Pick<
     RouteDefinition<TSchema, TSchema, TSchema, never>,
-    'response' | 'params' | 'body' | 'rootKey' | 'validationStatus'
+    'response' | 'params' | 'body' | 'rootKey' | 'validationStatus' | 'mayFailValidation'
   >,
-  refusals: readonly number[],
+  { refusals, repetition }: Pick<Guard<never>, 'refusals' | 'repetition'>,
 ): Record<number, TSchema> {
   const responses: Record<number, TSchema> = {}
   for (const [status, schema] of Object.entries(definition.response)) {
-    responses[Number(status)] = schema ?? Type.Null({ description: 'No body.' })
+    const documented = schema ?? Type.Null({ description: 'No body.' })
+    responses[Number(status)] = repetition ? { ...documented, headers: repetition.answerHeaders } : documented
   }
-  const errors = new Set<number>([400, ...refusals])
+  const errors = new Set([400, ...refusals, ...(repetition?.refusals ?? [])])
   if (definition.params !== undefined) errors.add(404)
-  for (const status of errors) responses[status] ??= ErrorBody
-  if (definition.body === undefined) return responses
-  Object.assign(responses, BODY_REFUSALS)
-  if (definition.rootKey !== undefined) {
+  if (definition.body !== undefined) Object.assign(responses, BODY_REFUSALS)
+  if (definition.rootKey !== undefined && (definition.body !== undefined || definition.mayFailValidation)) {
     const status = definition.validationStatus ?? 422
-    responses[status] ??= Type.Object({
-      [definition.rootKey]: Type.Optional(FieldErrorsBody),
-      // Where validation answers 500, a failure on our side has the same status.
-      ...(status === 500 && { error: Type.Optional(Type.String()) }),
-    })
+    // Where a status has two meanings, such as 500 of an invalid affiliate and of a failure on our side.
+    const isShared = status === 500 || errors.has(status)
+    responses[status] ??= validationBody(definition.rootKey, isShared)
   }
-  return responses
+  for (const status of errors) responses[status] ??= ErrorBody
+  return Object.assign(responses, OVERLOAD_REFUSALS)
+}
+
+function validationBody(rootKey: string, mayBePlain: boolean): TSchema {
+  return Type.Object({
+    [rootKey]: Type.Optional(FieldErrorsBody),
+    ...(mayBePlain && { error: Type.Optional(Type.String()) }),
+  })
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { type ServedFile, sendFile, servedFile } from './served-file.ts'
 
 export interface StaticPage {
   /** Where the page stands, such as `/dashboard`; its other files stand below. */
@@ -32,17 +32,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-interface ServedFile {
-  readonly contentType: string
-  readonly content: Buffer
-  readonly etag: string
-}
+const HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY }
 
 /** Serves a page of a few files from memory, each revalidated by its ETag so that an update is seen at once. */
 export function registerStaticPage(fastify: FastifyInstance, page: StaticPage): void {
   for (const [name, file] of filesOf(page)) {
     const url = name === 'index.html' ? page.path : `${page.path}/${name}`
-    fastify.get(url, { schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
+    fastify.get(url, { schema: { hide: true } }, (request, reply) => sendFile(request, reply, file, HEADERS))
   }
   // The page names its files relative to a path without a slash at the end.
   fastify.get(`${page.path}/`, { schema: { hide: true } }, (_request, reply) => reply.redirect(page.path))
@@ -59,14 +55,4 @@ function filesOf({ folder, documents }: StaticPage): Map<string, ServedFile> {
     files.set(name, servedFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(value))))
   }
   return files
-}
-
-function servedFile(contentType: string, content: Buffer): ServedFile {
-  return { contentType, content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` }
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, { contentType, content, etag }: ServedFile) {
-  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY, etag })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(contentType).send(content)
 }

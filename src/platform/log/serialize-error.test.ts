@@ -62,7 +62,7 @@ test('nor what a prepared statement reports about its row', async () => {
 })
 
 test('a request that fails on it logs no value either', async () => {
-  const fastify = createHttpServer({ logger, baseUrl: null })
+  const fastify = createHttpServer({ logger, baseUrl: null, trustProxy: false })
   fastify.get('/failing', () => database.orm.execute(failingInsert()))
   const { statusCode } = await fastify.inject('/failing')
   await fastify.close()

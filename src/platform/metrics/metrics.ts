@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { unauthenticated } from '../http/error-catalogue.ts'
+import { OPERATIONS_ROUTE } from '../http/operations-route.ts'
 
 /** Seconds; a ping takes single milliseconds, a report may take a second. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -54,7 +55,7 @@ export function registerMetricsRoute(
   registry: Registry,
   token: string | null,
 ): void {
-  fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  fastify.get('/metrics', OPERATIONS_ROUTE, async (request, reply) => {
     if (token !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       throw unauthenticated('Send Authorization: Bearer <METRICS_TOKEN>.')
     }

@@ -133,6 +133,56 @@ describe('deleting', () => {
     expect((await service.request('GET', path)).status).toBe(404)
   })
 
+  describe('with numbers attached', () => {
+    let numbersMade = 0
+
+    /** An affiliate with two numbers. */
+    async function createWithNumbers() {
+      const { afid } = await create()
+      await service.request('POST', '/campaigns.json', { body: { campaign: { cid: 'numbered' } } })
+      const ids: number[] = []
+      for (let count = 0; count < 2; count++) {
+        const number = { number: `+1202555${3000 + ++numbersMade}`, cid: 'numbered', afid }
+        const answer = await service.request('POST', '/numbers.json', { body: { number } })
+        expect(answer.status).toBe(201)
+        ids.push(answer.body.number.id)
+      }
+      return { path: `/affiliates/afid/${afid}.json`, afid, ids }
+    }
+
+    const numbersOf = (ids: readonly number[]) =>
+      Promise.all(ids.map(id => service.request('GET', `/numbers/${id}.json`)))
+
+    test.each([undefined, {}, { affiliate: {} }, { affiliate: { destroy_behavior: null } }])(
+      'is refused with the body %j, which does not say what becomes of them',
+      async body => {
+        const { path, afid, ids } = await createWithNumbers()
+        const answer = await service.request('DELETE', path, { body })
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { error: expect.stringContaining('destroy_behavior') },
+        })
+        for (const number of await numbersOf(ids)) expect(number.body.number.afid).toBe(afid)
+      },
+    )
+
+    test('and destroy_behavior delete, they are gone for good', async () => {
+      const { path, ids } = await createWithNumbers()
+      const body = { affiliate: { destroy_behavior: 'delete' } }
+      expect((await service.request('DELETE', path, { body })).status).toBe(204)
+      for (const number of await numbersOf(ids)) expect(number.status).toBe(404)
+    })
+
+    test('and destroy_behavior keep, they stay without the association', async () => {
+      const { path, ids } = await createWithNumbers()
+      const body = { affiliate: { destroy_behavior: 'keep' } }
+      expect((await service.request('DELETE', path, { body })).status).toBe(204)
+      for (const number of await numbersOf(ids)) {
+        expect(number).toMatchObject({ status: 200, body: { number: { cid: 'numbered', afid: null } } })
+      }
+    })
+  })
+
   test('an unknown destroy_behavior is refused', async () => {
     const affiliate = await create()
     const answer = await service.request('DELETE', `/api/v1/affiliates/${affiliate.id}.json`, {

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
 import {
   Integer,
   Nullable,
@@ -9,13 +8,44 @@ import {
   OneOf,
 } from '../../platform/http/wire-types.ts'
 
-/** What a caller hears before pressing a key, spoken by text-to-speech. */
-export interface Greeting {
-  /** null = no greeting of its own. */
+/** What a caller hears before pressing a key: a text that is spoken, or a recording that is played, never both. */
+export interface Greeting extends AudioColumns {
+  /** Null when nothing is spoken. */
   readonly message: string | null
   readonly voiceGender: string | null
   /** How many times it is said while no key is pressed. */
   readonly repeat: number | null
+}
+
+/** All null when nothing is played. */
+interface AudioColumns {
+  readonly audioFileKey: string | null
+  readonly audioFileName: string | null
+  readonly audioFileContentType: string | null
+  readonly audioFileSize: number | null
+  readonly audioFileUpdatedAt: Date | null
+}
+
+/** A recording that is kept as a file. */
+interface KeptAudio {
+  readonly key: string
+  readonly name: string
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What a request does to the recording: null takes it away; absent leaves it. */
+export interface AudioChange {
+  readonly audio?: KeptAudio | null
+}
+
+export const NO_AUDIO: AudioColumns = {
+  audioFileKey: null,
+  audioFileName: null,
+  audioFileContentType: null,
+  audioFileSize: null,
+  audioFileUpdatedAt: null,
 }
 
 /** Some five minutes of speech. */
@@ -35,7 +65,9 @@ export const greetingParameters = {
   message: Type.Optional(
     NullableText({
       maxLength: MAX_MESSAGE_LENGTH,
-      description: 'Text-to-speech greeting; should tell the caller which key to press. Blank or null: none.',
+      description:
+        'Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or ' +
+        'null: nothing is spoken.',
     }),
   ),
   voice_gender: Type.Optional(VoiceGender),
@@ -43,14 +75,29 @@ export const greetingParameters = {
     Integer({ minimum: 1, maximum: MAX_REPEAT, description: 'Times the greeting is said.' }),
   ),
   message_file: Type.Optional(
-    Type.Unknown({ description: 'Audio greetings are not available: send `message`.' }),
+    Type.Unsafe<unknown>({
+      contentMediaType: 'application/octet-stream',
+      description:
+        'Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as ' +
+        '`campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the ' +
+        'place of `message`; null takes a recording away.',
+    }),
   ),
   message_file_b64_data: Type.Optional(
-    Type.Unknown({ description: 'Audio greetings are not available: send `message`.' }),
+    Nullable(
+      Type.String({
+        contentEncoding: 'base64',
+        description: 'The same recording for JSON clients. Null takes a recording away.',
+      }),
+    ),
+  ),
+  message_file_b64_filename: Type.Optional(
+    NullableText({ description: 'What the recording is called; `greeting` where nothing is said.' }),
   ),
 }
 
 const GreetingParameters = Type.Object(greetingParameters)
+export type GreetingParameters = Static<typeof GreetingParameters>
 
 export const greetingFields = {
   message: NullableText({ maxLength: MAX_MESSAGE_LENGTH }),
@@ -62,16 +109,20 @@ export const greetingFields = {
   audio_file_updated_at: NullableTimestamp,
 }
 
-/** Every greeting is spoken, so the audio fields are null. */
 export function greetingShape(greeting: Greeting) {
   return {
     ...abbreviatedGreetingShape(greeting),
     repeat: greeting.repeat,
-    audio_file_name: null,
-    audio_file_content_type: null,
-    audio_file_size: null,
-    audio_file_updated_at: null,
+    audio_file_name: greeting.audioFileName,
+    audio_file_content_type: greeting.audioFileContentType,
+    audio_file_size: greeting.audioFileSize,
+    audio_file_updated_at: greeting.audioFileUpdatedAt?.toISOString() ?? null,
   }
+}
+
+/** Whether there is anything to hear. */
+export function isGreeting({ message, audioFileKey }: Pick<Greeting, 'message' | 'audioFileKey'>): boolean {
+  return message !== null || audioFileKey !== null
 }
 
 /** The greeting as lists of Campaigns show it. */
@@ -85,29 +136,43 @@ export function abbreviatedGreetingShape(greeting: Greeting) {
 }
 
 /**
- * The greeting after a request, given the one before it. A message is always kept with a voice and a number of
- * repetitions, so that it can be played without asking anyone else.
+ * The greeting after a request, given the one before it. What is spoken is always kept with a voice, and whatever is
+ * heard with a number of repetitions, so that it can be played without asking anyone else.
  */
-export function changedGreeting(stored: Greeting, body: Static<typeof GreetingParameters>): Greeting {
-  const changed = {
-    message: body.message === undefined ? stored.message : body.message?.trim() || null,
-    voiceGender: body.voice_gender === undefined ? stored.voiceGender : body.voice_gender,
-    repeat: body.repeat === undefined ? stored.repeat : body.repeat,
+export function changedGreeting(
+  stored: Greeting,
+  body: GreetingParameters & AudioChange,
+  now: Date,
+): Greeting {
+  const message = body.message === undefined ? stored.message : body.message?.trim() || null
+  const voiceGender = body.voice_gender === undefined ? stored.voiceGender : body.voice_gender
+  const repeat = body.repeat === undefined ? stored.repeat : body.repeat
+  if (body.audio) {
+    const audio = audioColumns(body.audio, now)
+    return { ...audio, message: null, voiceGender, repeat: repeat ?? DEFAULT_REPEAT }
   }
-  if (changed.message === null) return changed
+  if (message !== null) {
+    return {
+      ...NO_AUDIO,
+      message,
+      voiceGender: voiceGender ?? DEFAULT_VOICE_GENDER,
+      repeat: repeat ?? DEFAULT_REPEAT,
+    }
+  }
+  return { ...(body.audio === null ? NO_AUDIO : audioOf(stored)), message, voiceGender, repeat }
+}
+
+function audioColumns({ key, name, contentType, size }: KeptAudio, now: Date): AudioColumns {
   return {
-    message: changed.message,
-    voiceGender: changed.voiceGender ?? DEFAULT_VOICE_GENDER,
-    repeat: changed.repeat ?? DEFAULT_REPEAT,
+    audioFileKey: key,
+    audioFileName: name,
+    audioFileContentType: contentType,
+    audioFileSize: size,
+    audioFileUpdatedAt: now,
   }
 }
 
-const AUDIO_PARAMETERS = ['message_file', 'message_file_b64_data'] as const
-
-/** Audio greetings are refused rather than ignored: the caller would hear something else than was uploaded. */
-export function refuseAudio(body: Static<typeof GreetingParameters>, problems: FieldProblems): void {
-  for (const parameter of AUDIO_PARAMETERS) {
-    const isSent = body[parameter] !== undefined && body[parameter] !== null
-    if (isSent) problems.add(parameter, 'audio greetings are not available in this version: send message')
-  }
+function audioOf(greeting: Greeting): AudioColumns {
+  const { audioFileKey, audioFileName, audioFileContentType, audioFileSize, audioFileUpdatedAt } = greeting
+  return { audioFileKey, audioFileName, audioFileContentType, audioFileSize, audioFileUpdatedAt }
 }

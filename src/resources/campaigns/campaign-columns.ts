@@ -1,4 +1,10 @@
-import { changedGreeting, DEFAULT_REPEAT, DEFAULT_VOICE_GENDER } from '../call-settings/greeting.ts'
+import {
+  type AudioChange,
+  changedGreeting,
+  DEFAULT_REPEAT,
+  DEFAULT_VOICE_GENDER,
+  NO_AUDIO,
+} from '../call-settings/greeting.ts'
 import type { CampaignParameters } from './schema.ts'
 import type { CampaignColumns, CampaignRow } from './store.ts'
 
@@ -7,11 +13,11 @@ import type { CampaignColumns, CampaignRow } from './store.ts'
  * @param stored the Campaign that is changed, null when it is created
  */
 export function campaignColumns(
-  body: CampaignParameters,
+  body: CampaignParameters & AudioChange,
   stored: CampaignRow | null,
   now: Date,
 ): CampaignColumns {
-  const greeting = changedGreeting(stored ?? NEW_GREETING, body)
+  const greeting = changedGreeting(stored ?? NEW_GREETING, body, now)
   return {
     ...cidColumn(body),
     ...(body.name !== undefined && { name: body.name }),
@@ -22,13 +28,17 @@ export function campaignColumns(
     ...(body.record_calls !== undefined && { recordCalls: body.record_calls }),
     ...(body.record_seconds !== undefined && { recordSeconds: body.record_seconds }),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
-    message: greeting.message,
-    voiceGender: greeting.voiceGender,
+    ...greeting,
     repeat: greeting.repeat ?? DEFAULT_REPEAT,
   }
 }
 
-const NEW_GREETING = { message: null, voiceGender: DEFAULT_VOICE_GENDER, repeat: DEFAULT_REPEAT }
+const NEW_GREETING = {
+  ...NO_AUDIO,
+  message: null,
+  voiceGender: DEFAULT_VOICE_GENDER,
+  repeat: DEFAULT_REPEAT,
+}
 
 /** `client_cid` is an alias; a blank one is as good as none. */
 function cidColumn(body: CampaignParameters): CampaignColumns {

@@ -243,14 +243,6 @@ describe('updating', () => {
     const { cid } = await create({ message: 'Press 1' })
     expect((await put(cid, { message: '' })).body.campaign.greeting.message).toBeNull()
   })
-
-  test.each(['message_file', 'message_file_b64_data'])('%s is refused rather than ignored', async field => {
-    const answer = await post({ [field]: 'UklGRg==' })
-    expect(answer.status).toBe(422)
-    expect(errorsOf(answer)).toEqual({
-      [field]: ['audio greetings are not available in this version: send message'],
-    })
-  })
 })
 
 describe('attached targets', () => {

@@ -6,6 +6,8 @@ import { abbreviatedGreetingShape, greetingShape } from '../call-settings/greeti
 import { type CallSettings, loadCallSettings } from '../call-settings/load-call-settings.ts'
 import { menuOptionShape } from '../call-settings/menu-option.ts'
 import { timerShape } from '../call-settings/timer.ts'
+import { loadNumberPools } from '../number-pools/documents.ts'
+import { numberPoolsOf } from '../number-pools/store.ts'
 import { postbackKeyEntry } from '../postback-keys/document.ts'
 import { postbackKeysOf } from '../postback-keys/store.ts'
 import { loadTargetDocuments } from '../targets/load-target-documents.ts'
@@ -35,7 +37,7 @@ export async function loadCampaignDocument(
       greeting: greetingShape(row),
       ...nestedShape(settings.get(id)),
       ...(access.may('read', 'targets') && (await loadTargets(db, companyId, id, at))),
-      number_pools: [],
+      number_pools: await loadNumberPools(db, companyId, await numberPoolsOf(db, companyId, id)),
       postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(postbackKey, rtbUrl)),
     },
   }

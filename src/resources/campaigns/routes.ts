@@ -5,6 +5,8 @@ import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { Rooted, Text } from '../../platform/http/wire-types.ts'
+import type { GreetingFiles } from '../call-settings/greeting-files.ts'
+import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_CAMPAIGN } from './audited-campaign.ts'
 import { loadAbbreviatedDocuments, loadCampaignDocument } from './documents.ts'
@@ -17,6 +19,7 @@ const shared = { tag: 'Campaigns', rootKey: ROOT_KEY }
 export interface CampaignRoutesDeps {
   readonly db: Queryable
   readonly configuration: ConfigurationChanges
+  readonly greetings: GreetingFiles
   /** Public address of the RTB interface, which the URLs of postback keys begin with. */
   rtbUrl(request: FastifyRequest): string
 }
@@ -26,7 +29,8 @@ export function registerCampaignRoutes(routes: MainRoutes, deps: CampaignRoutesD
   registerSingle(routes, deps)
 }
 
-function registerCollection(routes: MainRoutes, { db, configuration, rtbUrl }: CampaignRoutesDeps): void {
+function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void {
+  const { db, configuration, greetings, rtbUrl } = deps
   const collection = { ...shared, url: '/campaigns.json' }
 
   routes.companyRoute({
@@ -47,12 +51,16 @@ function registerCollection(routes: MainRoutes, { db, configuration, rtbUrl }: C
     description: 'Without `menu_options_attributes`, key 1 dials the campaign’s targets.',
     permission: ['write', 'campaigns'],
     body: Rooted(ROOT_KEY, CampaignCreate),
+    upload: GREETING_UPLOAD,
     response: { 201: CampaignDocument },
     handle: async ({ access, body: { campaign: body }, request }) => {
       const at = Date.now()
-      const row = await withRefusals(CAMPAIGN_REFUSALS, () =>
-        configuration.create(access, AUDITED_CAMPAIGN, tx =>
-          createCampaign(tx, access.companyId, body, new Date(at)),
+      const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
+      const row = await greetings.keeping(owner, body, kept =>
+        withRefusals(CAMPAIGN_REFUSALS, () =>
+          configuration.create(access, AUDITED_CAMPAIGN, tx =>
+            createCampaign(tx, access.companyId, kept, new Date(at)),
+          ),
         ),
       )
       return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
@@ -60,7 +68,8 @@ function registerCollection(routes: MainRoutes, { db, configuration, rtbUrl }: C
   })
 }
 
-function registerSingle(routes: MainRoutes, { db, configuration, rtbUrl }: CampaignRoutesDeps): void {
+function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
+  const { db, configuration, greetings, rtbUrl } = deps
   const single = {
     ...shared,
     url: '/campaigns/cid/:cid.json',
@@ -88,12 +97,16 @@ function registerSingle(routes: MainRoutes, { db, configuration, rtbUrl }: Campa
       'Timers and menu options with an `id` are updated, those without are added; `destroy_nested` replaces all.',
     permission: ['write', 'campaigns'],
     body: Rooted(ROOT_KEY, CampaignUpdate),
+    upload: GREETING_UPLOAD,
     response: { 200: CampaignDocument },
     handle: async ({ access, params, body: { campaign: body }, request }) => {
       const at = Date.now()
-      const row = await withRefusals(CAMPAIGN_REFUSALS, () =>
-        configuration.update(access, AUDITED_CAMPAIGN, params, (tx, id) =>
-          changeCampaign(tx, access.companyId, id, body, new Date(at)),
+      const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
+      const row = await greetings.keeping(owner, body, kept =>
+        withRefusals(CAMPAIGN_REFUSALS, () =>
+          configuration.update(access, AUDITED_CAMPAIGN, params, (tx, id) =>
+            changeCampaign(tx, access.companyId, id, kept, new Date(at)),
+          ),
         ),
       )
       return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })

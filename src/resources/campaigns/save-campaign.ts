@@ -3,7 +3,7 @@ import { changedColumns, hasColumns } from '../../platform/database/changed-colu
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { badRequest, MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
-import { refuseAudio } from '../call-settings/greeting.ts'
+import type { AudioChange } from '../call-settings/greeting.ts'
 import { type CallSettingsParameters, changesCallSettings } from '../call-settings/parameters.ts'
 import { DEFAULT_MENU_OPTION } from '../call-settings/plan-menu-options.ts'
 import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
@@ -38,11 +38,10 @@ const DEFAULT_SALE_SECONDS = 90
 export async function createCampaign(
   tx: Queryable,
   companyId: number,
-  body: CampaignParameters,
+  body: CampaignParameters & AudioChange,
   now: Date,
 ): Promise<CampaignRow> {
   const problems = new FieldProblems()
-  refuseAudio(body, problems)
   const row = await insertCampaign(tx, companyId, campaignColumns(body, null, now))
   await replaceAttachments(tx, companyId, row.id, attachmentsIn(body))
   const parameters: CallSettingsParameters = {
@@ -62,12 +61,11 @@ export async function changeCampaign(
   tx: Queryable,
   companyId: number,
   id: number,
-  body: CampaignParameters,
+  body: CampaignParameters & AudioChange,
   now: Date,
 ): Promise<CampaignRow> {
   const row = inserted((await findCampaign(tx, companyId, { id })) ?? undefined)
   const problems = new FieldProblems()
-  refuseAudio(body, problems)
   const columns = changedColumns(row, campaignColumns(body, row, now))
   const attachments = attachmentsIn(body)
   const isChanged = hasColumns(columns) || hasColumns(attachments) || changesCallSettings(body)

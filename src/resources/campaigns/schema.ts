@@ -15,6 +15,7 @@ import { abbreviatedGreetingFields, greetingFields, greetingParameters } from '.
 import { IdList, menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
+import { BareNumberPool } from '../number-pools/schema.ts'
 import { PostbackKeyEntry } from '../postback-keys/schema.ts'
 import { BareTarget } from '../targets/schema.ts'
 
@@ -93,7 +94,7 @@ export const CampaignDocument = Rooted(
     target_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),
     target_group_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),
     targets: Type.Optional(Type.Array(BareTarget, onlyWithTargetPermission)),
-    number_pools: Type.Array(Type.Object({})),
+    number_pools: Type.Array(BareNumberPool),
     postback_keys: Type.Array(PostbackKeyEntry),
   }),
 )

@@ -34,6 +34,8 @@ export const campaigns = pgTable(
   table => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('campaigns_cid_unique').on(table.companyId, table.cid),
+    // A web page names the key alone.
+    index('campaigns_show_key').on(table.showKey),
   ],
 )
 

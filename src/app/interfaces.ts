@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mainRoutes } from '../access/routes.ts'
+import { API_TAGS } from '../api-document/tags.ts'
+import { API_VOCABULARY } from '../api-document/vocabulary.ts'
+import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
+import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
+import { registerCallRoutes } from '../calls/call-routes.ts'
+import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
+import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
+import type { Config } from '../config.ts'
+import { registerDashboard } from '../dashboard.ts'
+import { registerInsertionScript } from '../number-insertion/insertion-script.ts'
+import { registerNumberInsertion } from '../number-insertion/number-routes.ts'
+import { registerFileRoutes } from '../platform/files/file-routes.ts'
+import { registerHealthRoutes } from '../platform/http/health.ts'
+import { createHttpServer } from '../platform/http/http-server.ts'
+import { watchMethods } from '../platform/http/method-not-allowed.ts'
+import { registerOpenApi } from '../platform/http/openapi/register-openapi.ts'
+import { limitAddresses } from '../platform/http/rate-limits.ts'
+import { openUploadScope } from '../platform/http/uploads.ts'
+import { registerMetricsRoute } from '../platform/metrics/metrics.ts'
+import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
+import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
+import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
+import { registerCompanyRoutes } from '../resources/companies/routes.ts'
+import { registerContactRoutes } from '../resources/contacts/routes.ts'
+import { registerGlobalSuppressedNumberRoutes } from '../resources/global-suppressed-numbers/routes.ts'
+import { registerNumberPoolRoutes } from '../resources/number-pools/routes.ts'
+import { registerNumberRoutes } from '../resources/numbers/routes.ts'
+import { registerPostbackKeyRoutes } from '../resources/postback-keys/routes.ts'
+import { registerStaticCallerNumberRoutes } from '../resources/static-caller-numbers/routes.ts'
+import { registerSuppressedNumberRoutes } from '../resources/suppressed-numbers/routes.ts'
+import { registerTagRoutes } from '../resources/tags/routes.ts'
+import { registerTargetGroupRoutes } from '../resources/target-groups/routes.ts'
+import { registerTargetRoutes } from '../resources/targets/routes.ts'
+import { registerUserRoutes } from '../resources/users/routes.ts'
+import { VERSION } from '../version.ts'
+import type { Services } from './services.ts'
+
+/** The main interface; serves the RTB interface too. */
+export async function createMainInterface(config: Config, services: Services): Promise<FastifyInstance> {
+  const { database, changes, greetings, rtbPorts, stored } = services
+  const main = createHttpServer({ ...config, logger: services.logger })
+  services.observeRequests(main)
+  limitAddresses(main, services.limits.perAddress)
+  await registerOpenApi(main, VERSION, { vocabulary: API_VOCABULARY, tags: API_TAGS })
+  const answerOtherMethods = watchMethods(main)
+  registerOperations(main, config, services)
+
+  await openUploadScope(main)
+  const routes = mainRoutes(main, database, services.limits)
+  const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
+  registerUserRoutes(routes, database)
+  registerCompanyRoutes(routes, database, changes)
+  registerTargetRoutes(routes, database.orm, changes)
+  registerTargetGroupRoutes(routes, database.orm, changes)
+  registerAffiliateRoutes(routes, database.orm, changes)
+  registerCampaignRoutes(routes, { db: database.orm, configuration: changes, greetings, rtbUrl })
+  registerPostbackKeyRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
+  registerNumberRoutes(routes, { ...services.numberDeps, greetings })
+  registerNumberPoolRoutes(routes, {
+    db: database.orm,
+    configuration: changes,
+    numbers: services.poolNumbers,
+  })
+  registerContactRoutes(routes, database.orm, services.knownCallers)
+  registerTagRoutes(routes, database.orm, changes)
+  registerAuditEventRoutes(routes, database.orm, Date.now)
+  registerSuppressedNumberRoutes(routes, database.orm, services.knownCallers)
+  registerStaticCallerNumberRoutes(routes, database.orm, services.knownCallers)
+  registerGlobalSuppressedNumberRoutes(routes, database.orm)
+
+  await registerRtbRoutes(main, rtbPorts)
+  registerInboundRoutes(routes, database.pool, Date.now)
+  registerCallRoutes(routes, database.pool)
+  registerPreviewRoutes(routes, services)
+  registerSimulationRoutes(routes, {
+    pool: database.pool,
+    simulations: services.calls.simulations,
+    sipDomain: config.sipDomain,
+  })
+  await registerNumberInsertion(main, {
+    configurations: services.configurations,
+    leases: services.leases,
+    limit: services.limits.public,
+    now: Date.now,
+  })
+  registerInsertionScript(main)
+  if (stored.links !== null) registerFileRoutes(main, stored.files, stored.links)
+  registerDashboard(main)
+  answerOtherMethods()
+  return main
+}
+
+/** The RTB interface alone, so that it can stand behind a load balancer of its own. */
+export async function createRtbInterface(config: Config, services: Services): Promise<FastifyInstance> {
+  const rtb = createHttpServer({ ...config, logger: services.logger, baseUrl: config.rtbUrl })
+  services.observeRequests(rtb)
+  const answerOtherMethods = watchMethods(rtb)
+  registerOperations(rtb, config, services)
+  await registerRtbRoutes(rtb, services.rtbPorts)
+  answerOtherMethods()
+  return rtb
+}
+
+/** What whoever runs the service asks either interface. */
+function registerOperations(fastify: FastifyInstance, config: Config, services: Services): void {
+  registerHealthRoutes(fastify, services.database.pool)
+  registerMetricsRoute(fastify, services.metrics, config.metricsToken)
+}

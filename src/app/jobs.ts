@@ -1,0 +1,65 @@
+import { sweepKeys } from '../access/idempotency/store.ts'
+import { expireReservations } from '../bidding/expire-reservations.ts'
+import { forgetOldCounters } from '../capacity/forget-old-counters.ts'
+import type { Inventories } from '../number-inventory/open-inventories.ts'
+import { startReturningNumbers } from '../number-inventory/return-numbers.ts'
+import type { Database } from '../platform/database/database.ts'
+import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
+import type { DiscardedFiles } from '../platform/files/discarded-files.ts'
+import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
+import type { PoolNumbers } from '../resources/number-pools/provision-number.ts'
+import { PARTITIONED_TABLES } from './partitioned-tables.ts'
+
+/** A reservation's row says that it is over at most this long after it is. */
+const EXPIRY_PAUSE_MS = 250
+
+/** Partitions are made weeks ahead, and old counters only take room: an hour sooner or later is all the same. */
+const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000
+
+/** The list of discarded files is short; much of it at once is deleted in many runs. */
+const DISCARDED_FILES_PAUSE_MS = 5 * 60 * 1_000
+
+/** What the jobs work on. */
+interface JobPorts {
+  readonly database: Database
+  readonly discarded: DiscardedFiles
+  readonly inventories: Inventories
+  readonly poolNumbers: PoolNumbers
+  readonly logger: Logger
+}
+
+/** Work that comes round by itself, on every process; each job takes what the others have not. */
+export function startJobs({
+  database,
+  discarded,
+  inventories,
+  poolNumbers,
+  logger,
+}: JobPorts): readonly Periodic[] {
+  const { pool } = database
+  return [
+    startPeriodic({
+      pauseMs: EXPIRY_PAUSE_MS,
+      run: () => expireReservations(pool, Date.now()),
+      onError: error => logger.error({ err: error }, 'reservations could not be expired'),
+    }),
+    startPeriodic({
+      pauseMs: HOUSEKEEPING_PAUSE_MS,
+      run: async () => {
+        await ensurePartitions(pool, PARTITIONED_TABLES, Date.now())
+        await forgetOldCounters(pool, Date.now())
+        await sweepKeys(pool)
+      },
+      onError: error => logger.error({ err: error }, 'the hourly housekeeping failed'),
+    }),
+    startPeriodic({
+      pauseMs: DISCARDED_FILES_PAUSE_MS,
+      run: () => discarded.sweep(),
+      onError: error => logger.error({ err: error }, 'discarded files could not be deleted'),
+    }),
+    startReturningNumbers({ database, inventories, logger, now: Date.now }),
+    startFillingReserves(poolNumbers, { db: database.orm, logger, now: Date.now }),
+  ]
+}

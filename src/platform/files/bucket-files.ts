@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { contentTypeOf, type Files } from './files.ts'
+
+/** An S3-compatible bucket, addressed by path: `<endpoint>/<bucket>/<key>`. */
+export interface BucketSettings {
+  /** Without a slash at the end. Carriers follow links to it, so it must be reachable for them too. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** The largest file within it asks for 7 Mbit/s; a store that is slower, or silent, is taken for broken. */
+const TIMEOUT_MS = 30_000
+
+/** A store that is busy or being moved answers 5xx for a moment; tried this often more, 50 and 100 ms later. */
+const RETRIES = 2
+
+/** S3 makes no link that lives longer. */
+const MAX_LINK_SECONDS = 7 * 24 * 60 * 60
+
+/** Keeps files in a bucket. Links are presigned: whoever follows one reads from the store itself. */
+export function bucketFiles({ endpoint, bucket, ...credentials }: BucketSettings): Files {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES })
+  const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`
+
+  const request = async (method: 'GET' | 'PUT' | 'DELETE', key: string, init: RequestInit = {}) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await client.fetch(addressOf(key), { ...init, method, signal }).catch(error => {
+      throw new Error(`the bucket could not be asked to ${method} ${key}`, { cause: error })
+    })
+    if (response.ok) return response
+    const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? 'without a reason'
+    if (response.status === 404 && code !== 'NoSuchBucket') return null
+    throw new Error(`the bucket answered ${response.status} (${code}) to ${method} ${key}`)
+  }
+
+  return {
+    put: async (key, content) => {
+      const headers = { 'content-type': contentTypeOf(key), 'x-amz-content-sha256': sha256(content) }
+      const body = content as Uint8Array<ArrayBuffer>
+      const response = await request('PUT', key, { headers, body })
+      await response?.body?.cancel()
+    },
+    open: async key => {
+      const contentType = contentTypeOf(key)
+      const response = await request('GET', key)
+      if (response === null) return null
+      const size = Number(response.headers.get('content-length'))
+      return { content: readableOf(response), size, contentType }
+    },
+    delete: async key => {
+      contentTypeOf(key)
+      const response = await request('DELETE', key)
+      await response?.body?.cancel()
+    },
+    link: async (key, expiresAt) => {
+      contentTypeOf(key)
+      const address = new URL(addressOf(key))
+      const seconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
+      address.searchParams.set('X-Amz-Expires', String(Math.min(Math.max(seconds, 1), MAX_LINK_SECONDS)))
+      const signed = await client.sign(address, { method: 'GET', aws: { signQuery: true } })
+      return signed.url
+    },
+  }
+}
+
+/** Signed with the rest, so that the store refuses what was damaged on its way. */
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function readableOf({ body }: Response): Readable {
+  return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream)
+}

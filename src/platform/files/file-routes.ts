@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { forbidden, notFound } from '../http/error-catalogue.ts'
+import type { Files } from './files.ts'
+import { LINK_PATH, type SignedLinks } from './signed-links.ts'
+
+const LinkQuery = Type.Object({ expires: Type.String(), signature: Type.String() })
+
+/**
+ * Serves files to whoever has a link to one; no API key is asked for. Not in the API document: links are made here, and
+ * nobody else can make one.
+ */
+export function registerFileRoutes(fastify: FastifyInstance, files: Files, links: SignedLinks): void {
+  fastify.route<{ Params: { '*': string }; Querystring: Static<typeof LinkQuery> }>({
+    // Fastify's own HEAD would read the file to its end.
+    method: ['GET', 'HEAD'],
+    url: `${LINK_PATH}*`,
+    schema: { hide: true, querystring: LinkQuery },
+    handler: async (request, reply) => {
+      const key = request.params['*']
+      const { expires, signature } = request.query
+      refuseUnless(links.verdictOn(key, expires, signature, new Date()))
+      const file = await files.open(key)
+      if (file === null) throw notFound('file', 'any more')
+      reply.type(file.contentType).header('content-length', file.size)
+      if (request.method === 'GET') return reply.send(file.content)
+      file.content.destroy()
+      return reply.send()
+    },
+  })
+}
+
+function refuseUnless(verdict: ReturnType<SignedLinks['verdictOn']>): void {
+  if (verdict === 'forged')
+    throw forbidden('This link is not one of ours: follow it exactly as it was given.')
+  if (verdict === 'expired') throw forbidden('This link has expired: ask for a new one.')
+}

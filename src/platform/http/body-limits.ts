@@ -1,0 +1,34 @@
+/** JSON bodies beyond this are refused with 413 (completions.md §8). */
+export const BODY_LIMIT_BYTES = 1_048_576
+
+/** What a route takes beside JSON: `multipart/form-data` with a file, or the same file as base64 in the JSON. */
+export interface UploadRule {
+  /** The field below the root key that the file is sent as. */
+  readonly fileField: string
+  /** The field that holds it as base64 instead. */
+  readonly base64Field: string
+  /** Of the file itself. */
+  readonly maxBytes: number
+}
+
+/** What base64 makes of three bytes, and the line breaks that some put after every 60 characters. */
+const BASE64_GROWTH = (4 / 3) * (62 / 60)
+
+/** The largest JSON body with such a file: the file as base64, and as much else as any other body may hold. */
+export function jsonLimitWith({ maxBytes }: UploadRule): number {
+  return Math.ceil(maxBytes * BASE64_GROWTH) + BODY_LIMIT_BYTES
+}
+
+const MEGABYTE = 1_048_576
+
+/** What a 413 says of a route. */
+export function tooLargeAdvice(upload: UploadRule | undefined): string {
+  if (upload === undefined) return 'The body is too large: send at most 1 MB of JSON.'
+  return `The body is too large: send a file of at most ${upload.maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
+}
+
+/** What a 415 says of a route. */
+export function wrongTypeAdvice(upload: UploadRule | undefined): string {
+  const json = 'Send the body as JSON with the header Content-Type: application/json'
+  return upload === undefined ? `${json}.` : `${json}, or as multipart/form-data with a file.`
+}
