@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * What happened to a call, and why
-         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped. A publisher or buyer sees what concerns it.
          */
         get: operations["whatHappenedToCallV2"];
         put?: never;
@@ -180,7 +180,7 @@ export interface paths {
         };
         /**
          * What happened to a call, and why
-         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped. A publisher or buyer sees what concerns it.
          */
         get: operations["whatHappenedToCallV3"];
         put?: never;
@@ -254,7 +254,7 @@ export interface paths {
         };
         /**
          * What happened to a call, and why
-         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped. A publisher or buyer sees what concerns it.
          */
         get: operations["whatHappenedToCallV4"];
         put?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * What happened to a call, and why
-         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped.
+         * @description Oldest first: every decision with its reasons, each candidate considered and why it was skipped. A publisher or buyer sees what concerns it.
          */
         get: operations["whatHappenedToCall"];
         put?: never;
@@ -4222,12 +4222,6 @@ export interface components {
                 };
             };
         };
-        Malformed2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description No such record in the selected Company; another Company’s is indistinguishable from none. */
         NotFound: {
             headers: {
@@ -4240,12 +4234,6 @@ export interface components {
                 };
             };
         };
-        NotFound2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -4257,12 +4245,6 @@ export interface components {
                     error: string;
                 };
             };
-        };
-        TooLarge2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description Too many requests; `Retry-After` says how many seconds to wait. */
         TooManyRequests: {
@@ -4278,12 +4260,6 @@ export interface components {
                 };
             };
         };
-        TooManyRequests2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description No key, or one that is not known. */
         Unauthenticated: {
             headers: {
@@ -4295,12 +4271,6 @@ export interface components {
                     error: string;
                 };
             };
-        };
-        Unauthenticated2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description Shutting down, or too busy. */
         Unavailable: {
@@ -4315,12 +4285,6 @@ export interface components {
                     error: string;
                 };
             };
-        };
-        Unavailable2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description A request with this `Idempotency-Key` is still under way, or how it ended is not known. */
         UnderWay: {
@@ -4345,12 +4309,6 @@ export interface components {
                     error: string;
                 };
             };
-        };
-        UnsupportedType2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
         };
     };
     parameters: never;
@@ -8483,13 +8441,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Malformed2"];
-            401: components["responses"]["Unauthenticated2"];
-            404: components["responses"]["NotFound2"];
-            413: components["responses"]["TooLarge2"];
-            415: components["responses"]["UnsupportedType2"];
-            429: components["responses"]["TooManyRequests2"];
-            503: components["responses"]["Unavailable2"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     confirmReservationByUuid: {
@@ -8567,13 +8525,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Malformed2"];
-            401: components["responses"]["Unauthenticated2"];
-            404: components["responses"]["NotFound2"];
-            413: components["responses"]["TooLarge2"];
-            415: components["responses"]["UnsupportedType2"];
-            429: components["responses"]["TooManyRequests2"];
-            503: components["responses"]["Unavailable2"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     putRtbsUuidJson: {
@@ -8651,13 +8609,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Malformed2"];
-            401: components["responses"]["Unauthenticated2"];
-            404: components["responses"]["NotFound2"];
-            413: components["responses"]["TooLarge2"];
-            415: components["responses"]["UnsupportedType2"];
-            429: components["responses"]["TooManyRequests2"];
-            503: components["responses"]["Unavailable2"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     patchRtbsUuidJson: {
@@ -8735,13 +8693,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Malformed2"];
-            401: components["responses"]["Unauthenticated2"];
-            404: components["responses"]["NotFound2"];
-            413: components["responses"]["TooLarge2"];
-            415: components["responses"]["UnsupportedType2"];
-            429: components["responses"]["TooManyRequests2"];
-            503: components["responses"]["Unavailable2"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listStaticCallerNumbers: {

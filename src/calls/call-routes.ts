@@ -15,6 +15,7 @@ import {
   callEventDocument,
 } from './call-schema.ts'
 import type { CallRow } from './records/call-row.ts'
+import { eventsShownTo } from './records/events-shown-to.ts'
 import { findCall } from './records/find-call.ts'
 import { listCallEvents } from './records/list-call-events.ts'
 import { type CallFilter, listCalls } from './records/list-calls.ts'
@@ -75,12 +76,13 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
     url: versioned('/calls/:uuid/events.json'),
     summary: 'What happened to a call, and why',
     description:
-      'Oldest first: every decision with its reasons, each candidate considered and why it was skipped.',
+      'Oldest first: every decision with its reasons, each candidate considered and why it was skipped. A publisher or ' +
+      'buyer sees what concerns it.',
     params: CallParams,
     response: { 200: Type.Array(CallEventDocument) },
     handle: async ({ access, params }) => {
       const events = await listCallEvents(pool, await visibleCall(pool, access, params.uuid))
-      return events.map(callEventDocument)
+      return eventsShownTo(access, events).map(callEventDocument)
     },
   })
 }

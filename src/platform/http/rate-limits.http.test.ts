@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestAnswer, type TestService } from '../../../test/harness/test-service.ts'
 import { hashApiKey } from '../../access/api-key.ts'
+import { type ApiDocument, operationsOf, responseOf } from './openapi/document.ts'
 
 /** Every limit is off but the one that a test sets, and a client's address is the one it says it has. */
 const UNLIMITED = {
@@ -216,15 +217,11 @@ test('requests from one address for what needs no key are refused beyond a limit
 test('every operation documents its refusal, and when to come again', async () => {
   await start({})
   const { body } = await service.request('GET', '/openapi.json', { apiKey: null })
-  for (const [path, methods] of Object.entries<Record<string, DocumentedOperation>>(body.paths)) {
-    for (const [method, { responses }] of Object.entries(methods)) {
-      expect(responses['429']?.headers?.['Retry-After'], `${method} ${path}`).toMatchObject({
-        schema: { type: 'integer' },
-      })
-    }
+  const document: ApiDocument = body
+  for (const { path, method, operation } of operationsOf(document)) {
+    const refusal = responseOf(document, operation.responses['429'] ?? {})
+    expect(refusal, `${method} ${path}`).toMatchObject({
+      headers: { 'Retry-After': { schema: { type: 'integer' } } },
+    })
   }
 })
-
-interface DocumentedOperation {
-  readonly responses: Readonly<Record<string, { readonly headers?: Readonly<Record<string, object>> }>>
-}

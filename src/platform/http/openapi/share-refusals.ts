@@ -21,7 +21,8 @@ export function shareRefusals(document: ApiDocument): void {
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const plain = NAMES[status]
-      if (plain === undefined) continue
+      // Methods of one route have their answers in common: those of the first are references already.
+      if (plain === undefined || response.$ref !== undefined) continue
       const name = nameOf(plain, response, shared)
       shared.set(name, response)
       operation.responses[status] = { $ref: `#/components/responses/${name}` }

@@ -1,0 +1,101 @@
+import type { Operation } from '../bad-input/operations.ts'
+
+/** Whoever may hold a key: the roles in a Company, who needs none, and who has none. */
+export const CALLERS = [
+  'owner',
+  'superuser',
+  'member',
+  'reporter',
+  'publisher',
+  'buyer',
+  'administrator',
+  'stranger',
+] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** What a caller reaches in its own Company: every record, those of its own Affiliate or Target, or none. */
+export type Reach = 'all' | 'own' | 'none'
+
+type Callers = readonly Caller[]
+
+interface Row {
+  /** Beginnings of paths; a later row wins over an earlier one. */
+  readonly paths: readonly string[]
+  readonly read: Callers
+  /** Who reads its own rows alone. */
+  readonly readOwn?: Callers
+  readonly write: Callers
+}
+
+const MANAGERS: Callers = ['owner', 'superuser']
+const MEMBERS: Callers = [...MANAGERS, 'member']
+const READERS: Callers = [...MEMBERS, 'reporter']
+
+/**
+ * completions.md §3, written out a second time, route by route, so that the service is not compared with itself. An
+ * administrator may do everything, and is not named.
+ */
+const TABLE: readonly Row[] = [
+  {
+    paths: [
+      '/campaigns',
+      '/number_pools',
+      '/contacts',
+      '/contact_numbers',
+      '/tags',
+      '/suppressed_numbers',
+      '/suppression_list',
+      '/static_caller_numbers',
+    ],
+    read: READERS,
+    write: MEMBERS,
+  },
+  {
+    paths: ['/api/v1/affiliates', '/affiliates/', '/numbers'],
+    read: READERS,
+    readOwn: ['publisher'],
+    write: MEMBERS,
+  },
+  { paths: ['/targets'], read: MEMBERS, readOwn: ['buyer'], write: MEMBERS },
+  { paths: ['/target_groups'], read: MEMBERS, write: MEMBERS },
+  { paths: ['/target_groups/{id}/reset_cap.json'], read: [], write: MANAGERS },
+  {
+    paths: ['v5', 'v4', 'v3', 'v2'].flatMap(version => [
+      `/api/${version}/calls`,
+      `/api/${version}/rtb_inbounds`,
+    ]),
+    read: READERS,
+    readOwn: ['publisher', 'buyer'],
+    write: [],
+  },
+  { paths: ['/api/v5/simulated_calls', '/api/v5/routing_previews'], read: [], write: MEMBERS },
+  { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
+  { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
+  { paths: ['/api/v5/user.json'], read: CALLERS, write: CALLERS },
+  { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },
+  // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).
+  { paths: ['/companies.json'], read: CALLERS, write: MANAGERS },
+  { paths: ['/api/v5/global_suppressed_numbers'], read: [], write: [] },
+]
+
+/** @throws for a path that no row speaks of: a new resource says here who may read and write it */
+export function expectedReach({ method, path }: Operation, caller: Caller): Reach {
+  const row = TABLE.findLast(({ paths }) => paths.some(beginning => path.startsWith(beginning)))
+  if (row === undefined) throw new Error(`TABLE lacks ${path}: say who may read and who may write it`)
+  const isRead = method === 'GET'
+  if (caller === 'administrator' || (isRead ? row.read : row.write).includes(caller)) return 'all'
+  return isRead && row.readOwn?.includes(caller) === true ? 'own' : 'none'
+}
+
+/** Routes that refuse nobody for a role, but answer as if what they name were not there. */
+export function answersNotFound({ path }: Operation, caller: Caller): boolean {
+  return caller === 'stranger' && (path === '/company.json' || path.startsWith('/companies/{id}'))
+}
+
+/** What an answer to a permitted request about one's own record may be; a delete before may have taken the record. */
+export const PERMITTED_STATUSES: Readonly<Record<string, readonly number[]>> = {
+  GET: [200],
+  PUT: [200],
+  POST: [200, 201, 302, 422],
+  DELETE: [200, 204, 302, 400, 404],
+}
