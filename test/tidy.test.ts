@@ -12,7 +12,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   // Git lists a file that is deleted but not yet committed as well.
   .filter(file => file !== '' && existsSync(file))
 const sources = files.filter(file => /^(src|dashboard|insertion|test|bench|scripts)\/.*\.(ts|js)$/.test(file))
-const productSources = sources.filter(file => /^(src|dashboard|insertion)\//.test(file) && !file.endsWith('.test.ts'))
+const productSources = sources.filter(
+  file => /^(src|dashboard|insertion)\//.test(file) && !file.endsWith('.test.ts'),
+)
 
 /** A file beyond this holds more than one idea. */
 const MAX_LINES = 300

@@ -4,7 +4,7 @@ import type { TestService } from '../harness/test-service.ts'
 import type { Caller } from './expectations.ts'
 
 /** What belongs to one publisher and to one buyer, who deal with each other alone. */
-export interface Party {
+interface Party {
   readonly affiliateId: number
   readonly targetId: number
   readonly numberId: number

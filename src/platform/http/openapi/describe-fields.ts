@@ -1,7 +1,7 @@
 import { type ApiDocument, type JsonSchema, operationsOf } from './document.ts'
 
 /** What a field of this name means everywhere, and a value that it might have. */
-export interface FieldEntry {
+interface FieldEntry {
   readonly description: string
   readonly example?: unknown
 }

@@ -13,7 +13,7 @@ export interface ApiOperation {
   responses: Record<string, ApiResponse>
 }
 
-export interface ApiParameter {
+interface ApiParameter {
   name: string
   in: string
   description?: string
