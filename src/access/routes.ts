@@ -21,7 +21,10 @@ interface Permission {
 export interface MainRoutes {
   /** A route about the user itself or about Companies: `api_key` alone. */
   userRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-    definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }>,
+    definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }> & {
+      /** Throws 403 for users whom the route is not for, before it looks at what they sent. */
+      authorize?(user: AuthenticatedUser): unknown
+    },
   ): void
   /** A route inside one Company, selected by `company_id` (query, or the body's root). */
   companyRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
@@ -61,7 +64,11 @@ export function mainRoutes(
         refusals: [401, 403],
         query: {},
         authenticate,
-        contextOf: async request => ({ user: callerOf(request).user }),
+        contextOf: async request => {
+          const { user } = callerOf(request)
+          definition.authorize?.(user)
+          return { user }
+        },
         ...(definition.method !== 'GET' && { repetition: repetitionOfUser }),
       }
       registerRoute(fastify, guard, definition)

@@ -54,7 +54,7 @@ export function startServices(
   })
   const inventories = openInventories(config, Math.random)
   const numberDeps = { database, configuration: changes, inventory: inventories.chosen, logger }
-  const poolNumbers = provideNumbers(numberDeps)
+  const poolNumbers = provideNumbers({ ...numberDeps, now: Date.now })
   const leases = createNumberLeases(pool, async (companyId, poolId) => {
     const { outcome } = await poolNumbers.provision(companyId, poolId)
     return outcome === 'provisioned'

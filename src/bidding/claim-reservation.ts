@@ -28,6 +28,8 @@ export interface ClaimedReservation {
  * claim its Ping Shield ends.
  */
 export interface ReservationClaims {
+  /** Whose reservation it is, without claiming it; null when there is no live one of that UUID. */
+  companyOf(reservationUuid: string): Promise<number | null>
   /** By SIP address, whoever calls. Null when there is no live reservation of that UUID (in that Company, if given). */
   claimByUuid(claim: {
     readonly companyId?: number
@@ -45,6 +47,15 @@ export interface ReservationClaims {
 
 export function createReservationClaims(pool: Pool): ReservationClaims {
   return {
+    companyOf: async reservationUuid => {
+      const createdAt = uuidV7Time(reservationUuid)
+      if (createdAt === null) return null
+      const { rows } = await pool.query<{ company_id: number }>({
+        ...COMPANY_OF_RESERVATION,
+        values: [reservationUuid, toIsoString(createdAt)],
+      })
+      return rows[0]?.company_id ?? null
+    },
     claimByUuid: async ({ companyId, reservationUuid, at }) => {
       const createdAt = uuidV7Time(reservationUuid)
       if (createdAt === null) return null
@@ -58,6 +69,14 @@ export function createReservationClaims(pool: Pool): ReservationClaims {
     claimByCaller: ({ companyId, inboundNumber, callerNumber, at }) =>
       claim(pool, CLAIM_BY_CALLER, [toIsoString(at), companyId, inboundNumber, callerNumber]),
   }
+}
+
+const COMPANY_OF_RESERVATION = {
+  name: 'company_of_reservation',
+  text: `
+    SELECT company_id
+    FROM reservations
+    WHERE uuid = $1 AND created_at = $2 AND status IN ('reserved', 'confirmed')`,
 }
 
 /** @param which selects live reservations; $1 is the time of the claim */

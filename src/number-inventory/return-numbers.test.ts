@@ -6,7 +6,14 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { InventoryFailure } from './inventory-failure.ts'
 import type { NumberInventory } from './number-inventory.ts'
 import { returnOneNumber } from './return-numbers.ts'
-import { type Claim, claimNumber, giveBack, settleClaim } from './unrecorded-numbers.ts'
+import {
+  type Claim,
+  checkLater,
+  claimNumber,
+  countPurchases,
+  giveBack,
+  settleClaim,
+} from './unrecorded-numbers.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -88,6 +95,20 @@ test('a number that a process bought before it died is found by its mark and giv
   expect(await returnOne(NOW + 6 * MINUTE)).toBe(true)
   expect(held.size).toBe(0)
   expect(await pending()).toEqual([])
+})
+
+test('a purchase that may have been made keeps its place in the pool until the carrier has it back', async () => {
+  const made = await claim({ numberPoolId: 7 })
+  await checkLater(database.orm, made, NOW)
+  held.set(made.id, 'N1')
+  const places = () => countPurchases(database.orm, 1, 7)
+  expect(await places()).toBe(1)
+  isDown = true
+  expect(await returnOne(NOW + MINUTE)).toBe(true)
+  expect(await places()).toBe(1)
+  isDown = false
+  expect(await returnOne(NOW + 2 * MINUTE)).toBe(true)
+  expect(await places()).toBe(0)
 })
 
 test('a number that it did not come to buy is anyone’s again', async () => {

@@ -64,7 +64,7 @@ export async function claimNumber(tx: Queryable, claim: Claim, now: Instant): Pr
   return false
 }
 
-/** How many numbers are being bought for the pool. */
+/** How many numbers are being bought for the pool, or may have been: each costs money until the inventory says otherwise. */
 export async function countPurchases(
   tx: Queryable,
   companyId: number,
@@ -114,10 +114,10 @@ export async function giveBack(
     ON CONFLICT DO NOTHING`)
 }
 
-/** The inventory did not say whether the number was bought: it will be asked. */
+/** The inventory did not say whether the number was bought: it will be asked. Until then the purchase keeps its place. */
 export async function checkLater(db: Queryable, claim: Claim, now: Instant): Promise<void> {
   await db.execute(sql`
-    UPDATE unrecorded_numbers SET number_pool_id = NULL, release_at = ${at(now + LOST_ANSWER_LIMIT_MS)}
+    UPDATE unrecorded_numbers SET release_at = ${at(now + LOST_ANSWER_LIMIT_MS)}
     WHERE company_id = ${claim.companyId} AND id = ${claim.id}`)
 }
 
@@ -125,7 +125,7 @@ export async function checkLater(db: Queryable, claim: Claim, now: Instant): Pro
 export async function takeReturningNumber(db: Queryable, now: Instant): Promise<ReturningNumber | null> {
   const { rows } = await db.execute<ReturningRow>(sql`
     UPDATE unrecorded_numbers
-    SET release_attempts = release_attempts + 1, number_pool_id = NULL,
+    SET release_attempts = release_attempts + 1,
         release_at = ${at(now)}
           + least(${FIRST_RETRY_MS}::float8 * 2 ^ least(release_attempts, 20), ${LAST_RETRY_MS}::float8)
             * interval '1 millisecond'

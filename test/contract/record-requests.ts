@@ -57,8 +57,6 @@ export function recordRequests(resource: ResourceContract, network: ContractNetw
   return { createFields, sendCreate, createRecord, listRecords, readRecord, sendUpdate, updateRecord }
 }
 
-type RecordRequests = ReturnType<typeof recordRequests>
-
 /** The field at a dotted path. */
 export function fieldAt(record: ShownRecord, path: string): unknown {
   return path.split('.').reduce((value, name) => value?.[name], record)

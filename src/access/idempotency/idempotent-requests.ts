@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
 import { mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
+import { hasTakenEffect } from '../../platform/http/effect-of-request.ts'
 import { badRequest, conflict, unprocessable } from '../../platform/http/error-catalogue.ts'
 import { unexpectedFailureOf } from '../../platform/http/error-handler.ts'
 import type { Repetition } from '../../platform/http/route.ts'
@@ -159,8 +160,10 @@ async function settle(
   payload: unknown,
 ): Promise<void> {
   const failure = unexpectedFailureOf(request)
-  if (failure !== null && mayHaveTakenEffect(failure)) return
-  if (failure !== null || NOT_KEPT.has(reply.statusCode)) return freeKey(pool, claim)
+  if (failure !== null || NOT_KEPT.has(reply.statusCode)) {
+    const isEffectOpen = hasTakenEffect(request) || mayHaveTakenEffect(failure)
+    return isEffectOpen ? undefined : freeKey(pool, claim)
+  }
   const answer = sealAnswer(writeAnswer(reply, payload), secret)
   await keepOutcome(pool, claim, { status: reply.statusCode, answer })
 }

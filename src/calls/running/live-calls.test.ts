@@ -41,7 +41,7 @@ function callAtNumber(claimByCaller: () => Promise<ClaimedReservation | null>) {
       companyOfEmbeddedKey: unused,
       stop: async () => undefined,
     },
-    claims: { claimByCaller, claimByUuid: unused },
+    claims: { claimByCaller, claimByUuid: unused, companyOf: async () => null },
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
     leases: { callingVisitor: unused },
     suppressCaller: unused,

@@ -21,7 +21,7 @@ async function callNumber(callerNumber: string | null, caller: CallerFacts = UNK
       companyOfEmbeddedKey: unused,
       stop: async () => undefined,
     },
-    claims: { claimByCaller, claimByUuid: unused },
+    claims: { claimByCaller, claimByUuid: unused, companyOf: unused },
     callers: { read: async () => caller, drain: async () => undefined },
     // Asked only for numbers of a pool.
     leases: { callingVisitor: unused },

@@ -68,18 +68,18 @@ async function receiveAtSipUser(
   offer: CallOffer,
   user: string,
   at: Instant,
-  companyId: number | null,
+  onlyCompanyId: number | null,
 ): Promise<CallOrigin | null> {
-  const claimed = await claims.claimByUuid({
-    reservationUuid: user.toLowerCase(),
-    at,
-    ...(companyId !== null && { companyId }),
-  })
+  const reservationUuid = user.toLowerCase()
+  const companyId = await claims.companyOf(reservationUuid)
+  if (companyId === null || (onlyCompanyId !== null && companyId !== onlyCompanyId)) return null
+  const configuration = await configurations.ofCompany(companyId)
+  // Before the claim, as for a number.
+  const caller = await callers.read(configuration, offer.callerNumber)
+  const claimed = await claims.claimByUuid({ companyId, reservationUuid, at })
   if (claimed === null) return null
-  const configuration = await configurations.ofCompany(claimed.companyId)
   const number = numberOf(configuration, claimed.inboundNumber)
   const arrival: Arrival = { number, visitor: null, claimed }
-  const caller = await callers.read(configuration, offer.callerNumber)
   return callOrigin(offer, arrival, caller, configuration, at)
 }
 

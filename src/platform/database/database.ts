@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { noteCommit } from './commit-trace.ts'
 
 /** What a statement runs on: the pool, or the transaction that the caller has open. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>
@@ -54,7 +55,11 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   return {
     orm,
     pool,
-    transaction: work => orm.transaction(work),
+    transaction: async work => {
+      const outcome = await orm.transaction(work)
+      noteCommit()
+      return outcome
+    },
     close: () => {
       // A server that is stopped right after us may still meet connections on their way out.
       pool.off('error', onError).on('error', () => undefined)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseBusy, mayHaveTakenEffect } from '../database/database-trouble.ts'
 import { ApiError } from './api-error.ts'
 import { tooLargeAdvice, wrongTypeAdvice } from './body-limits.ts'
+import { hasTakenEffect } from './effect-of-request.ts'
 import { badRequest, unavailable, validationFailed } from './error-catalogue.ts'
 import { fieldErrors } from './field-errors.ts'
 
@@ -31,7 +32,11 @@ function translate(error: FastifyError | ApiError, request: FastifyRequest): Api
   if (error.validation) return schemaViolation(error, request)
   if (isDatabaseBusy(error)) {
     request.log.error({ err: error }, 'the database had no time for a request')
-    return unavailable('The database is too busy; nothing was changed: try again shortly.')
+    return unavailable(
+      hasTakenEffect(request)
+        ? 'The database is too busy: look whether the request took effect before you send it again.'
+        : 'The database is too busy; nothing was changed: try again shortly.',
+    )
   }
   const status = error.statusCode ?? 500
   if (status === 503) return unavailable('The service is shutting down or busy: try again shortly.')
@@ -71,7 +76,7 @@ function sendUnexpected(error: Error, request: FastifyRequest, reply: FastifyRep
   request.log.error({ err: error }, 'request failed unexpectedly')
   unexpectedFailures.set(request, error)
   const effect =
-    request.method !== 'GET' && mayHaveTakenEffect(error)
+    hasTakenEffect(request) || (request.method !== 'GET' && mayHaveTakenEffect(error))
       ? 'look whether it took effect before you send it again'
       : 'nothing was changed'
   return reply.code(500).send({

@@ -12,7 +12,8 @@ export function limitLargeBodies(): preParsingHookHandler {
     const isChunked = request.headers['transfer-encoding'] !== undefined
     const length = isChunked ? Number.POSITIVE_INFINITY : Number(request.headers['content-length'] ?? 0)
     if (length <= BODY_LIMIT_BYTES) return done(null, payload)
-    if (underWay >= MAX_LARGE_BODIES) return done(tooBusy())
+    // A client that is gone already will not be heard of again: it would be counted for ever.
+    if (reply.raw.destroyed || underWay >= MAX_LARGE_BODIES) return done(tooBusy())
     underWay++
     // Comes whatever becomes of the request, even when its client is gone before it is answered.
     reply.raw.once('close', () => underWay--)

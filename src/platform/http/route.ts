@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { announceSuccessor, documentedPath } from './announce-successor.ts'
 import { jsonLimitWith, type UploadRule } from './body-limits.ts'
+import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
 import { readUploadBody } from './uploads.ts'
 
@@ -143,14 +144,16 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
       handler: async (request, reply) => {
         const context = contexts.get(request) as Context
         reply.code(successStatus)
-        const result = await definition.handle({
-          params: request.params as Static<Params>,
-          query: request.query as Static<Query>,
-          body: request.body as Static<Body>,
-          request,
-          reply,
-          ...context,
-        })
+        const handle = () =>
+          definition.handle({
+            params: request.params as Static<Params>,
+            query: request.query as Static<Query>,
+            body: request.body as Static<Body>,
+            request,
+            reply,
+            ...context,
+          })
+        const result = await (repetition === undefined ? handle() : tracingEffect(request, handle))
         return reply.sent ? reply : reply.send(result ?? undefined)
       },
     })

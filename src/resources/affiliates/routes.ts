@@ -8,6 +8,7 @@ import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination
 import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { hasNumberPools } from '../number-pools/store.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
@@ -153,9 +154,12 @@ function registerSingleRoutes(
     handle: async ({ access, params, body }) => {
       const numbersFate = body.affiliate?.destroy_behavior ?? null
       await withRefusals(REFUSALS, () =>
-        configuration.delete(access, AUDITED, params, (tx, id) =>
-          deleteAffiliate(tx, access.companyId, id, numbersFate),
-        ),
+        configuration.delete(access, AUDITED, params, async (tx, id) => {
+          // Their Numbers are attached too, but no destroy_behavior would help: the pools are named first.
+          const hasPools = await hasNumberPools(tx, access.companyId, { affiliateId: id })
+          if (hasPools) throw REFUSALS.number_pools_affiliate
+          await deleteAffiliate(tx, access.companyId, id, numbersFate)
+        }),
       )
     },
   })

@@ -67,7 +67,7 @@ export const greetingParameters = {
       maxLength: MAX_MESSAGE_LENGTH,
       description:
         'Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or ' +
-        'null: nothing is spoken.',
+        'null: no greeting at all.',
     }),
   ),
   voice_gender: Type.Optional(VoiceGender),
@@ -159,7 +159,8 @@ export function changedGreeting(
       repeat: repeat ?? DEFAULT_REPEAT,
     }
   }
-  return { ...(body.audio === null ? NO_AUDIO : audioOf(stored)), message, voiceGender, repeat }
+  const isAudioTakenAway = body.audio === null || body.message !== undefined
+  return { ...(isAudioTakenAway ? NO_AUDIO : audioOf(stored)), message, voiceGender, repeat }
 }
 
 function audioColumns({ key, name, contentType, size }: KeptAudio, now: Date): AudioColumns {

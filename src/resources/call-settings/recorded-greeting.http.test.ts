@@ -58,27 +58,29 @@ describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
     expect(await owner.keyOf(id)).toBeNull()
   })
 
-  test('stays when other fields change, and when there is no message to take its place', async () => {
+  test('stays when other fields change', async () => {
     const { id, path } = await owner.create(RECORDING)
     const key = await owner.keyOf(id)
-    const changes = [
-      { name: 'Renamed' },
-      { message: null },
-      { message: ' ' },
-      { repeat: 4, voice_gender: 'Male' },
-      { message_file_b64_data: '' },
-    ]
+    const changes = [{ name: 'Renamed' }, { repeat: 4, voice_gender: 'Male' }, { message_file_b64_data: '' }]
     for (const fields of changes) {
       expect((await change(path, fields)).greeting).toMatchObject(RECORDED)
       expect(await owner.keyOf(id)).toBe(key)
     }
     const form = await owner.putForm(path, [
-      ['message', ''],
       ['message_file', { name: '', content: Buffer.alloc(0) }],
       ['message_file_b64_data', ''],
     ])
     expect(owner.recordIn(form).greeting).toMatchObject(RECORDED)
   })
+
+  test.each([null, ' ', 'Press 1'])(
+    'is taken away by the message %j: service-api.md, Campaigns, rule 5',
+    async message => {
+      const { path } = await owner.create(RECORDING)
+      const { greeting } = await change(path, { message })
+      expect(greeting).toMatchObject({ audio_file_name: null, message: message?.trim() || null })
+    },
+  )
 
   test.each(['message_file', 'message_file_b64_data'])('is taken away by a null %s', async field => {
     const { id, path } = await owner.create(RECORDING)

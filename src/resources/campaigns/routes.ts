@@ -10,9 +10,15 @@ import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_CAMPAIGN } from './audited-campaign.ts'
 import { loadAbbreviatedDocuments, loadCampaignDocument } from './documents.ts'
-import { CAMPAIGN_REFUSALS, changeCampaign, createCampaign, ROOT_KEY } from './save-campaign.ts'
+import {
+  CAMPAIGN_REFUSALS,
+  changeCampaign,
+  createCampaign,
+  ROOT_KEY,
+  removeCampaign,
+} from './save-campaign.ts'
 import { AbbreviatedCampaignDocument, CampaignCreate, CampaignDocument, CampaignUpdate } from './schema.ts'
-import { deleteCampaign, findCampaign, listCampaigns } from './store.ts'
+import { findCampaign, listCampaigns } from './store.ts'
 
 const shared = { tag: 'Campaigns', rootKey: ROOT_KEY }
 
@@ -123,7 +129,7 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
     handle: async ({ access, params }) => {
       await withRefusals(CAMPAIGN_REFUSALS, () =>
         configuration.delete(access, AUDITED_CAMPAIGN, params, (tx, id) =>
-          deleteCampaign(tx, access.companyId, id),
+          removeCampaign(tx, access.companyId, id),
         ),
       )
     },

@@ -8,11 +8,13 @@ import { type CallSettingsParameters, changesCallSettings } from '../call-settin
 import { DEFAULT_MENU_OPTION } from '../call-settings/plan-menu-options.ts'
 import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
 import { companies } from '../companies/table.ts'
+import { hasNumberPools } from '../number-pools/store.ts'
 import { campaignColumns } from './campaign-columns.ts'
 import type { CampaignParameters } from './schema.ts'
 import {
   type Attachments,
   type CampaignRow,
+  deleteCampaign,
   findCampaign,
   insertCampaign,
   replaceAttachments,
@@ -74,6 +76,15 @@ export async function changeCampaign(
   const owner = { kind: 'campaign', id: row.id } as const
   await saveCallSettings(tx, companyId, owner, body, { problems, rootKey: ROOT_KEY })
   return updated
+}
+
+/**
+ * A pool's Numbers are attached too, but cannot be moved without it: the pools are named first.
+ * @throws while Numbers, or pools, are attached: the refusal of one of `CAMPAIGN_REFUSALS`, or its violation
+ */
+export async function removeCampaign(tx: Queryable, companyId: number, id: number): Promise<void> {
+  if (await hasNumberPools(tx, companyId, { campaignId: id })) throw CAMPAIGN_REFUSALS.number_pools_campaign
+  await deleteCampaign(tx, companyId, id)
 }
 
 function attachmentsIn(body: CampaignParameters): Partial<Attachments> {

@@ -88,10 +88,10 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     summary: 'Create a company',
     description: 'You become its owner, and it becomes your active company.',
     rootKey: ROOT_KEY,
+    authorize: requireMayCreateCompany,
     body: Rooted(ROOT_KEY, CompanyCreate),
     response: { 201: CompanyDocument },
     handle: async ({ user, body: { company: fields } }) => {
-      requireMayCreateCompany(user)
       const columns = { ...companyColumns(fields), name: fields.name }
       const row = await database.transaction(async tx => {
         const company = await createCompany(tx, user.id, columns)

@@ -51,19 +51,26 @@ describe('by number', () => {
     },
   )
 
-  test.each([undefined, {}, { contact: {} }])(
-    'an upsert of a new number with the body %j creates the contact, with 200',
+  test('an upsert that says nothing of the contact creates it, with 200', async () => {
+    const number = freshNumber()
+    const answer = await service.request('PUT', contactByNumber(number), { body: { contact: {} } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      contact: {
+        id: expect.any(Number),
+        contact_numbers: [{ number, description: null, id: expect.any(Number) }],
+        tag_values: [],
+      },
+    })
+  })
+
+  test.each([undefined, {}])(
+    'an upsert with the body %j, which lacks the root key, is 400 and creates nothing',
     async body => {
       const number = freshNumber()
       const answer = await service.request('PUT', contactByNumber(number), body === undefined ? {} : { body })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({
-        contact: {
-          id: expect.any(Number),
-          contact_numbers: [{ number, description: null, id: expect.any(Number) }],
-          tag_values: [],
-        },
-      })
+      expect(answer.status).toBe(400)
+      expect((await service.request('GET', contactByNumber(number))).status).toBe(404)
     },
   )
 

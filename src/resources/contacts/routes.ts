@@ -152,10 +152,9 @@ function registerChanges(routes: MainRoutes, callers: AuditedChanges): void {
     description:
       'Where no contact has the number, one is created with it and with what the body holds besides.',
     permission: ['write', 'contacts'],
-    body: Type.Partial(Rooted(ROOT_KEY, ContactUpdate)),
-    bodyIsOptional: true,
+    body: Rooted(ROOT_KEY, ContactUpdate),
     response: { 200: ContactDocument },
-    handle: async ({ access, params, body: { contact: body = {} } }) => {
+    handle: async ({ access, params, body: { contact: body } }) => {
       const number = numberToCreate(params)
       const sent = readContact(body)
       const audited = auditedContact(givenNumbers(sent.numbers))

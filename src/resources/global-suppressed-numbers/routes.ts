@@ -6,7 +6,6 @@ import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { forbidden, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { ErrorBody } from '../../platform/http/route.ts'
 import { Rooted } from '../../platform/http/wire-types.ts'
 import { NumberParams, numberInPath } from '../suppressed-numbers/number-in-address.ts'
 import {
@@ -30,7 +29,7 @@ const REFUSALS = {
 /** How a refusal names a record, and where it looked. */
 const NAMED = ['globally suppressed number', 'in this installation'] as const
 
-const shared = { tag: 'Global Suppressed Numbers', rootKey: ROOT_KEY }
+const shared = { authorize: requireAdministrator, tag: 'Global Suppressed Numbers', rootKey: ROOT_KEY }
 
 /** The list that Companies with `use_global_suppression_list` heed beside their own. */
 export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Queryable): void {
@@ -41,9 +40,8 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     summary: 'List globally suppressed numbers',
     description: 'For administrators.',
     query: PageQuery,
-    response: { 200: Type.Array(GlobalSuppressedNumberDocument), 403: ErrorBody },
-    handle: async ({ user, query, request, reply }) => {
-      requireAdministrator(user)
+    response: { 200: Type.Array(GlobalSuppressedNumberDocument) },
+    handle: async ({ query, request, reply }) => {
       const page = pageOf(query)
       const { rows, totalRows } = await listGlobalSuppressedNumbers(db, page)
       setLinkHeader(request, reply, page, totalRows)
@@ -59,9 +57,8 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     description:
       'For administrators. It is refused by every company whose `use_global_suppression_list` is true.',
     body: Rooted(ROOT_KEY, GlobalSuppressedNumberCreate),
-    response: { 201: GlobalSuppressedNumberDocument, 403: ErrorBody },
-    handle: async ({ user, body: { global_suppressed_number: fields } }) => {
-      requireAdministrator(user)
+    response: { 201: GlobalSuppressedNumberDocument },
+    handle: async ({ body: { global_suppressed_number: fields } }) => {
       const number = parsePhoneNumber(fields.number)
       if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
       const row = await withRefusals(REFUSALS, () => createGlobalSuppressedNumber(db, number))
@@ -76,9 +73,8 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     summary: 'Lift a suppression in the whole installation',
     description: 'For administrators.',
     params: NumberParams,
-    response: { 204: null, 403: ErrorBody },
-    handle: async ({ user, params }) => {
-      requireAdministrator(user)
+    response: { 204: null },
+    handle: async ({ params }) => {
       const number = numberInPath(params, ...NAMED)
       const wasThere = await deleteGlobalSuppressedNumber(db, number)
       if (!wasThere) throw notFound(...NAMED)

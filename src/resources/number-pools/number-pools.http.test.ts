@@ -215,9 +215,13 @@ describe('deleting', () => {
 
   test('is what a campaign with pools waits for', async () => {
     await createCampaign('pooled')
-    const { id } = await create({ cid: 'pooled', reserve_size: 0 })
+    const { id } = await create({ cid: 'pooled', reserve_size: 1 })
+    expect(await numbersOf(id)).toHaveLength(1)
     const refused = await service.request('DELETE', '/campaigns/cid/pooled.json')
-    expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('Number Pools') } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'The campaign has Number Pools attached: delete them first.' },
+    })
     await service.request('DELETE', path(id))
     expect((await service.request('DELETE', '/campaigns/cid/pooled.json')).status).toBe(204)
   })
@@ -228,7 +232,10 @@ describe('deleting', () => {
       const { id } = await create({ afid: 'pooled', reserve_size: 2 })
       const body = fate === undefined ? {} : { body: { affiliate: { destroy_behavior: fate } } }
       const refused = await service.request('DELETE', '/affiliates/afid/pooled.json', body)
-      expect(refused.status).toBe(400)
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: 'The affiliate has Number Pools: delete them first.' },
+      })
       expect(await numbersOf(id)).toMatchObject(Array(2).fill({ afid: 'pooled' }))
       await service.request('DELETE', path(id))
       expect((await service.request('DELETE', '/affiliates/afid/pooled.json')).status).toBe(204)

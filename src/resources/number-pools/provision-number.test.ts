@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { startTwilioApi, type TwilioApi, twilioError } from '../../../test/harness/twilio-api.ts'
 import { twilioInventory } from '../../number-inventory/twilio/twilio-inventory.ts'
@@ -8,6 +8,7 @@ import { configurationChanges } from '../changes/configuration-changes.ts'
 import { startFillingReserves } from './fill-reserves.ts'
 import { type PoolNumbers, provideNumbers } from './provision-number.ts'
 import { poolsBelowReserve } from './read-reserve.ts'
+import { OUTAGE_MS } from './recent-outages.ts'
 
 /** The API is played from Twilio's published documentation, not recorded: see test/harness/twilio-api.ts. */
 let twilio: TwilioApi
@@ -15,6 +16,9 @@ let service: TestService
 /** As two processes would have them: each with connections of its own. */
 let databases: readonly Database[]
 let processes: readonly PoolNumbers[]
+/** How far the clock of the processes is ahead. */
+let elapsed = 0
+const now = () => Date.now() + elapsed
 
 beforeAll(async () => {
   twilio = await startTwilioApi()
@@ -29,8 +33,12 @@ beforeAll(async () => {
       configuration: configurationChanges(database),
       inventory: twilioInventory(twilio, Math.random),
       logger: pino({ level: 'silent' }),
+      now,
     }),
   )
+})
+afterEach(() => {
+  elapsed = 0
 })
 afterAll(async () => {
   await Promise.all(databases.map(database => database.close()))
@@ -73,7 +81,17 @@ function processOf(index: number): PoolNumbers {
 
 const provision = (poolId: number, index = 0) => processOf(index).provision(service.companyId, poolId)
 const fill = (poolId: number, index = 0) =>
-  processOf(index).fillReserve(service.companyId, poolId, Date.now() + 10_000)
+  processOf(index).fillReserve(service.companyId, poolId, now() + 10_000)
+
+/** Has the service ask the carrier now about purchases whose answer was lost, and waits until it has. */
+async function askAboutPurchases(poolId: number) {
+  const { pool } = service.database
+  await pool.query('UPDATE unrecorded_numbers SET release_at = now() WHERE number_pool_id = $1', [poolId])
+  const left = 'SELECT FROM unrecorded_numbers WHERE number_pool_id = $1'
+  await vi.waitFor(async () => expect((await pool.query(left, [poolId])).rows).toEqual([]), {
+    timeout: 5_000,
+  })
+}
 
 async function numbersOf(poolId: number) {
   const { rows } = await service.database.pool.query(
@@ -172,11 +190,35 @@ describe('provisioning', () => {
     expect(await numbersOf(id)).toEqual([])
   })
 
-  test('a purchase whose answer is lost holds the pool’s place no longer', async () => {
+  test('a purchase whose answer is lost holds its place in the pool until the number is given back', async () => {
     const { id } = await createPool({ max_pool_size: 1 })
-    sell(2)
+    await setReserve(id, 1)
+    sell(5)
     twilio.letFail('POST', 'Incoming', 'answer lost')
     expect(await provision(id)).toEqual({ outcome: 'unavailable' })
+    elapsed += OUTAGE_MS
+    expect(await provision(id)).toEqual({ outcome: 'full' })
+    expect(await provision(id, 1)).toEqual({ outcome: 'full' })
+    await fill(id)
+    expect(purchases()).toBe(1)
+    await askAboutPurchases(id)
+    expect((await provision(id)).outcome).toBe('provisioned')
+    expect(await numbersOf(id)).toHaveLength(1)
+  })
+
+  test('an inventory that gave none is not asked again for a while, for that pool and by that process', async () => {
+    const [{ id }, other] = [await createPool(), await createPool()]
+    sell(0)
+    expect(await provision(id)).toEqual({ outcome: 'unavailable' })
+    sell(3)
+    elapsed += OUTAGE_MS - 1_000
+    await setReserve(id, 1)
+    await fill(id)
+    expect(await provision(id)).toEqual({ outcome: 'unavailable' })
+    expect(twilio.seen).toEqual([])
+    expect((await provision(other.id)).outcome).toBe('provisioned')
+    expect((await provision(id, 1)).outcome).toBe('provisioned')
+    elapsed += 1_000
     expect((await provision(id)).outcome).toBe('provisioned')
   })
 })

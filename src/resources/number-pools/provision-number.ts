@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { insertNumber } from '../numbers/store.ts'
 import { readReserve } from './read-reserve.ts'
+import { recentOutages } from './recent-outages.ts'
 import { countNumbers, findNumberPool, lockNumberPool, type NumberPoolRow } from './store.ts'
 
 interface ProvisionedNumber {
@@ -23,14 +24,16 @@ type Provisioning =
   | { readonly outcome: 'provisioned'; readonly number: ProvisionedNumber }
   /** The pool is as large as it may be, or no more. */
   | { readonly outcome: 'full' }
-  /** The inventory gave none; it has been logged why. */
+  /** The inventory gave none, now or a moment ago; it has been logged why. */
   | { readonly outcome: 'unavailable' }
 
 /** How pools get their Numbers. May wait for a carrier, so it is never called inside a transaction. */
 export interface PoolNumbers {
   /**
    * Gives the pool one more Number, of its Campaign and Affiliate. However many ask at once, on however many
-   * processes, the pool never gets more than `max_pool_size`, and no more are bought for it.
+   * processes, the pool never gets more than `max_pool_size`, and no more are bought for it: a purchase of which
+   * the carrier did not say whether it was made counts until that is known. For a while after the inventory gave none,
+   * this process does not ask it for the pool again.
    */
   provision(companyId: number, poolId: number): Promise<Provisioning>
   /** Provisions until `reserve_size` Numbers are free, none is to be had, or it is `until`. Never throws for an inventory. */
@@ -40,23 +43,31 @@ export interface PoolNumbers {
 export interface PoolNumbersDeps extends AcquireDeps {
   readonly configuration: ConfigurationChanges
   readonly inventory: NumberInventory
+  now(): Instant
 }
 
 export function provideNumbers(deps: PoolNumbersDeps): PoolNumbers {
   const db = deps.database.orm
-  const provision = async (companyId: number, poolId: number) => {
-    const pool = await findNumberPool(db, companyId, poolId)
-    return pool === null ? FULL : provisionNumber(deps, pool, pool.maxPoolSize)
+  const outages = recentOutages(deps.now)
+  const provision = async (pool: NumberPoolRow, limit: number) => {
+    const provisioning = await provisionNumber(deps, pool, limit)
+    if (provisioning.outcome === 'unavailable') outages.add(pool)
+    return provisioning
   }
   return {
-    provision,
+    provision: async (companyId, poolId) => {
+      // Asked before storage is, which each visitor would bother during an outage.
+      if (outages.has({ companyId, id: poolId })) return UNAVAILABLE
+      const pool = await findNumberPool(db, companyId, poolId)
+      return pool === null ? FULL : provision(pool, pool.maxPoolSize)
+    },
     fillReserve: async (companyId, poolId, until) => {
-      while (Date.now() < until) {
+      while (deps.now() < until && !outages.has({ companyId, id: poolId })) {
         const pool = await findNumberPool(db, companyId, poolId)
         if (pool === null) return
-        const { free, others } = await readReserve(db, pool, Date.now())
+        const { free, others } = await readReserve(db, pool, deps.now())
         if (free >= pool.reserveSize) return
-        const { outcome } = await provisionNumber(deps, pool, others + pool.reserveSize)
+        const { outcome } = await provision(pool, others + pool.reserveSize)
         if (outcome !== 'provisioned') return
       }
     },
@@ -64,6 +75,7 @@ export function provideNumbers(deps: PoolNumbersDeps): PoolNumbers {
 }
 
 const FULL: Provisioning = { outcome: 'full' }
+const UNAVAILABLE: Provisioning = { outcome: 'unavailable' }
 
 /** @param limit how many Numbers the pool may have afterwards, when that is fewer than its `max_pool_size` */
 async function provisionNumber(
@@ -100,7 +112,7 @@ async function provisionNumber(
         { companyId, numberPoolId: id, ...acquisition },
         'a number pool could not be given a number',
       )
-      return { outcome: 'unavailable' }
+      return UNAVAILABLE
   }
 }
 

@@ -59,6 +59,24 @@ export function numberPoolsOf(
     .orderBy(asc(numberPools.id))
 }
 
+/** Whether any pool belongs to the Campaign, or to the Affiliate. */
+export async function hasNumberPools(
+  db: Queryable,
+  companyId: number,
+  owner: { readonly campaignId: number } | { readonly affiliateId: number },
+): Promise<boolean> {
+  const owned =
+    'campaignId' in owner
+      ? eq(numberPools.campaignId, owner.campaignId)
+      : eq(numberPools.affiliateId, owner.affiliateId)
+  const rows = await db
+    .select({ id: numberPools.id })
+    .from(numberPools)
+    .where(and(eq(numberPools.companyId, companyId), owned))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function findNumberPool(
   db: Queryable,
   companyId: number,

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { type CampaignKey, findCampaign } from '../campaigns/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
+import { lockNumberPool } from '../number-pools/store.ts'
 import { postbackKeyDocument } from './document.ts'
 import { findPostbackKeyById, lockPostbackKey } from './store.ts'
 
@@ -19,6 +20,18 @@ export const AUDITED_POSTBACK_KEY: Audited<PostbackKeyPath> = {
     const { url: _, ...fields } = postbackKeyDocument(row, '').postback_key
     return { ...fields, campaign_id: row.campaignId }
   },
+}
+
+/** For a change that names a pool, if it does: a pool is locked before its keys, as by those who move or delete it. */
+export function auditedWithPool(poolId: number | null | undefined): Audited<PostbackKeyPath> {
+  if (poolId === undefined || poolId === null) return AUDITED_POSTBACK_KEY
+  return {
+    ...AUDITED_POSTBACK_KEY,
+    lock: async (tx, companyId, path) => {
+      await lockNumberPool(tx, companyId, poolId, 'share')
+      return AUDITED_POSTBACK_KEY.lock(tx, companyId, path)
+    },
+  }
 }
 
 /** @throws 404 when the Company has no such Campaign */

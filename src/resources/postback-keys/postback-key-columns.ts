@@ -3,7 +3,7 @@ import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
-import { findNumberPool } from '../number-pools/store.ts'
+import { lockNumberPool } from '../number-pools/store.ts'
 import { findNumber } from '../numbers/store.ts'
 import { type PostbackKeyFields, ROOT_KEY } from './schema.ts'
 import type { PostbackKeyColumns } from './store.ts'
@@ -53,7 +53,8 @@ async function checkNumberPool(
   problems: FieldProblems,
 ): Promise<void> {
   if (poolId === undefined || poolId === null) return
-  const pool = await findNumberPool(tx, companyId, poolId)
+  // Moving to another Campaign meanwhile, it would not know that this key is to forget it.
+  const pool = await lockNumberPool(tx, companyId, poolId, 'share')
   if (pool === null) problems.add('number_pool_id', MESSAGE.doesNotExist)
   else if (pool.campaignId !== campaignId) problems.add('number_pool_id', 'is a pool of another campaign')
 }

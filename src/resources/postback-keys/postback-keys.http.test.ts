@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
 let service: TestService
@@ -169,6 +169,18 @@ describe('an inbound number', () => {
   })
 })
 
+const keysOf = async (poolId: number) =>
+  (await service.database.pool.query('SELECT id FROM postback_keys WHERE number_pool_id = $1', [poolId])).rows
+
+/** How many transactions of the service wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await service.database.pool.query(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
+
 describe('a number pool', () => {
   test('of another campaign, or another Company, is refused', async () => {
     await createCampaign('with-pool')
@@ -190,6 +202,51 @@ describe('a number pool', () => {
     expect((await get(id)).number_pool_id).toBe(poolId)
     await move('destination')
     expect((await get(id)).number_pool_id).toBeNull()
+  })
+
+  test.each([
+    ['a new key', (poolId: number) => post({ number_pool_id: poolId })],
+    [
+      'a key that had it already',
+      async (poolId: number) =>
+        put((await create({ number_pool_id: poolId })).id, { number_pool_id: poolId }),
+    ],
+    ['a key without a pool', async (poolId: number) => put((await create()).id, { number_pool_id: poolId })],
+  ])('that moves at the same time is never left on %s', async (_name, write) => {
+    await createCampaign(`racing-${_name}`)
+    const body = { number_pool: { cid: `racing-${_name}` } }
+    for (let round = 0; round < 10; round++) {
+      const poolId = await createPool('main')
+      const [written, moved] = await Promise.all([
+        write(poolId),
+        service.request('PUT', `/number_pools/${poolId}.json`, { body }),
+      ])
+      expect(moved.status).toBe(200)
+      expect([200, 201, 422]).toContain(written.status)
+      expect(await keysOf(poolId)).toEqual([])
+    }
+  })
+
+  test('waits for its move to end, and then is refused', async () => {
+    const elsewhere = await createCampaign('moved-to')
+    const poolId = await createPool('main')
+    const { id } = await create({ number_pool_id: null })
+    const client = await service.database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('UPDATE number_pools SET campaign_id = $2 WHERE id = $1', [poolId, elsewhere])
+      const writes = [post({ number_pool_id: poolId }), put(id, { number_pool_id: poolId })]
+      await vi.waitFor(async () => expect(await waiting()).toBe(writes.length), { timeout: 5_000 })
+      // The move goes on to the keys, which nobody who waits for the pool may hold.
+      await client.query('UPDATE postback_keys SET number_pool_id = NULL WHERE id = $1', [id])
+      await client.query('COMMIT')
+      for (const { status, body } of await Promise.all(writes)) {
+        expect(status).toBe(422)
+        expect(body.postback_key.errors).toEqual({ number_pool_id: ['is a pool of another campaign'] })
+      }
+    } finally {
+      client.release()
+    }
   })
 })
 

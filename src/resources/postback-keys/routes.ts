@@ -8,7 +8,12 @@ import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination
 import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
 import type { CampaignKey } from '../campaigns/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_POSTBACK_KEY, campaignIdOf, type PostbackKeyPath } from './audited-postback-key.ts'
+import {
+  AUDITED_POSTBACK_KEY,
+  auditedWithPool,
+  campaignIdOf,
+  type PostbackKeyPath,
+} from './audited-postback-key.ts'
 import { postbackKeyDocument } from './document.ts'
 import { postbackKeyColumns } from './postback-key-columns.ts'
 import { type PostbackAction, PostbackKeyDocument, PostbackKeyFields, ROOT_KEY } from './schema.ts'
@@ -137,7 +142,7 @@ function registerSingleRoutes(
     response: { 200: PostbackKeyDocument },
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
-        configuration.update(access, AUDITED_POSTBACK_KEY, params, async (tx, id) => {
+        configuration.update(access, auditedWithPool(fields.number_pool_id), params, async (tx, id) => {
           const campaignId = await campaignIdOf(tx, access.companyId, params)
           const columns = await postbackKeyColumns(tx, access.companyId, campaignId, fields)
           return updatePostbackKey(tx, access.companyId, id, columns)

@@ -39,7 +39,7 @@ const rtbFields = {
   }),
   inbound_number: NullableText({ description: 'The Number that publishers call when they ask for none.' }),
   number_pool_id: NullableInteger({
-    description: 'The pool of the same campaign that temporary numbers come from.',
+    description: 'A pool of the same campaign. Stored; pings do not lease from pools yet.',
   }),
   allow_no_caller_number: Type.Boolean({ description: 'Accept pings without `caller_number`.' }),
   add_to_caps_on_status_reserved: Type.Boolean({

@@ -67,6 +67,7 @@ function registerCreate(routes: MainRoutes, database: Database): void {
     url: COLLECTION,
     summary: 'Create a user',
     description: 'The answer is the only one, beside that of a reset, to show its API key.',
+    authorize: requireManager,
     body: Rooted(ROOT_KEY, UserCreate),
     response: { 201: UserWithKeyDocument },
     handle: async ({ user: actor, body: { user: fields } }) => {
@@ -99,6 +100,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     method: 'PUT',
     summary: 'Update a user',
     description: 'An administrator replaces all `memberships`, others those in the companies they manage.',
+    authorize: requireManager,
     body: Rooted(ROOT_KEY, UserUpdate),
     response: { 200: UserDocument },
     handle: async ({ user: actor, params: { id }, body: { user: fields } }) => {

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { ResourceContract } from '../resource-contract.ts'
 import { CAP_PARAMETERS } from './caps.ts'
 import { CAP_FIELDS } from './nested-fields.ts'
@@ -64,11 +63,3 @@ export const TARGET_GROUPS: ResourceContract = {
   },
   readOnly: { id: 2_000_000, calls_in_progress: 99, caps: [], targets: [], company_id: 77 },
 }
-
-/** What a new group and a new Target have of caps. */
-const FOUR_EMPTY_CAPS = ['Hard', 'Hourly', 'Daily', 'Monthly'].map(type => ({
-  id: expect.any(Number),
-  type,
-  cap: null,
-  filled: 0,
-}))

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { type CommitTrace, traceCommits } from '../database/commit-trace.ts'
+
+const traces = new WeakMap<FastifyRequest, CommitTrace>()
+
+/** Runs the handler of a request and remembers whether anything of it was committed. */
+export function tracingEffect<T>(request: FastifyRequest, handle: () => T): T {
+  const trace = { hasCommitted: false }
+  traces.set(request, trace)
+  return traceCommits(trace, handle)
+}
+
+/** Whether a request changed something for good, whatever it failed with afterwards. */
+export function hasTakenEffect(request: FastifyRequest): boolean {
+  return traces.get(request)?.hasCommitted === true
+}
