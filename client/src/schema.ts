@@ -8,9 +8,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an affiliate */
+        /**
+         * Get an affiliate
+         * @description By internal id or by `afid`.
+         */
         get: operations["getAffiliateByAfid"];
-        /** Update an affiliate */
+        /**
+         * Update an affiliate
+         * @description Changes what is sent; everything else stays.
+         */
         put: operations["updateAffiliateByAfid"];
         post?: never;
         /**
@@ -30,10 +36,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List affiliates */
+        /**
+         * List affiliates
+         * @description A page by ascending id. A publisher sees its own.
+         */
         get: operations["listAffiliates"];
         put?: never;
-        /** Create an affiliate */
+        /**
+         * Create an affiliate
+         * @description Without `afid` one is generated. A failed validation is answered 500, as the contract has it.
+         */
         post: operations["createAffiliate"];
         delete?: never;
         options?: never;
@@ -48,9 +60,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an affiliate */
+        /**
+         * Get an affiliate
+         * @description By internal id or by `afid`.
+         */
         get: operations["getAffiliate"];
-        /** Update an affiliate */
+        /**
+         * Update an affiliate
+         * @description Changes what is sent; everything else stays.
+         */
         put: operations["updateAffiliate"];
         post?: never;
         /**
@@ -70,7 +88,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List calls */
+        /**
+         * List calls
+         * @description A page, newest first. A publisher and a buyer see their own.
+         */
         get: operations["listCallsV2"];
         put?: never;
         post?: never;
@@ -87,7 +108,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a call */
+        /**
+         * Get a call
+         * @description A call as it stands, in progress or finished.
+         */
         get: operations["getCallV2"];
         put?: never;
         post?: never;
@@ -144,7 +168,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List calls */
+        /**
+         * List calls
+         * @description A page, newest first. A publisher and a buyer see their own.
+         */
         get: operations["listCallsV3"];
         put?: never;
         post?: never;
@@ -161,7 +188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a call */
+        /**
+         * Get a call
+         * @description A call as it stands, in progress or finished.
+         */
         get: operations["getCallV3"];
         put?: never;
         post?: never;
@@ -218,7 +248,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List calls */
+        /**
+         * List calls
+         * @description A page, newest first. A publisher and a buyer see their own.
+         */
         get: operations["listCallsV4"];
         put?: never;
         post?: never;
@@ -235,7 +268,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a call */
+        /**
+         * Get a call
+         * @description A call as it stands, in progress or finished.
+         */
         get: operations["getCallV4"];
         put?: never;
         post?: never;
@@ -312,7 +348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an audit event */
+        /**
+         * Get an audit event
+         * @description One change, before and after.
+         */
         get: operations["getAuditEvent"];
         put?: never;
         post?: never;
@@ -329,7 +368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List calls */
+        /**
+         * List calls
+         * @description A page, newest first. A publisher and a buyer see their own.
+         */
         get: operations["listCalls"];
         put?: never;
         post?: never;
@@ -346,7 +388,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a call */
+        /**
+         * Get a call
+         * @description A call as it stands, in progress or finished.
+         */
         get: operations["getCall"];
         put?: never;
         post?: never;
@@ -507,9 +552,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get yourself */
+        /**
+         * Get yourself
+         * @description The user whose API key the request carries, with its roles.
+         */
         get: operations["getYourself"];
-        /** Update yourself */
+        /**
+         * Update yourself
+         * @description Your name and address, and the Company that requests act in when they name none.
+         */
         put: operations["updateYourself"];
         post?: never;
         delete?: never;
@@ -525,7 +576,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the users that you manage */
+        /**
+         * List the users that you manage
+         * @description Users of the Companies that you own or are superuser of; administrators see everyone.
+         */
         get: operations["listUsersThatYouManage"];
         put?: never;
         /**
@@ -546,7 +600,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a user */
+        /**
+         * Get a user
+         * @description A user whom you manage. Its API key is shown on create and reset alone.
+         */
         get: operations["getUser"];
         /**
          * Update a user
@@ -615,10 +672,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a campaign’s postback keys */
+        /**
+         * List a campaign’s postback keys
+         * @description A page by ascending id.
+         */
         get: operations["listCampaignPostbackKeys"];
         put?: never;
-        /** Create a postback key */
+        /**
+         * Create a postback key
+         * @description The key itself is drawn by the service.
+         */
         post: operations["createPostbackKey"];
         delete?: never;
         options?: never;
@@ -633,12 +696,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a postback key */
+        /**
+         * Get a postback key
+         * @description A key of this Campaign, with the address that publishers use.
+         */
         get: operations["getPostbackKey"];
-        /** Update a postback key */
+        /**
+         * Update a postback key
+         * @description Changes what is sent; the key itself stays.
+         */
         put: operations["updatePostbackKey"];
         post?: never;
-        /** Delete a postback key */
+        /**
+         * Delete a postback key
+         * @description Publishers who still use it are answered 401.
+         */
         delete: operations["deletePostbackKey"];
         options?: never;
         head?: never;
@@ -652,7 +724,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a campaign */
+        /**
+         * Get a campaign
+         * @description With timers, menu, pools and keys; its targets only for those who may read targets.
+         */
         get: operations["getCampaign"];
         /**
          * Update a campaign
@@ -677,10 +752,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a campaign’s postback keys */
+        /**
+         * List a campaign’s postback keys
+         * @description A page by ascending id.
+         */
         get: operations["listCampaignPostbackKeysByCid"];
         put?: never;
-        /** Create a postback key */
+        /**
+         * Create a postback key
+         * @description The key itself is drawn by the service.
+         */
         post: operations["createPostbackKeyByCid"];
         delete?: never;
         options?: never;
@@ -695,12 +776,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a postback key */
+        /**
+         * Get a postback key
+         * @description A key of this Campaign, with the address that publishers use.
+         */
         get: operations["getPostbackKeyByPostbackKeyId"];
-        /** Update a postback key */
+        /**
+         * Update a postback key
+         * @description Changes what is sent; the key itself stays.
+         */
         put: operations["updatePostbackKeyByPostbackKeyId"];
         post?: never;
-        /** Delete a postback key */
+        /**
+         * Delete a postback key
+         * @description Publishers who still use it are answered 401.
+         */
         delete: operations["deletePostbackKeyByPostbackKeyId"];
         options?: never;
         head?: never;
@@ -738,9 +828,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a company */
+        /**
+         * Get a company
+         * @description A Company that you belong to; administrators see every one.
+         */
         get: operations["getCompany"];
-        /** Update a company */
+        /**
+         * Update a company
+         * @description Changes what is sent; everything else stays.
+         */
         put: operations["updateCompany"];
         post?: never;
         delete?: never;
@@ -756,9 +852,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a company’s settings */
+        /**
+         * Get a company’s settings
+         * @description What a Company decides for itself beyond its own record.
+         */
         get: operations["getCompanySettings"];
-        /** Update a company’s settings */
+        /**
+         * Update a company’s settings
+         * @description Changes what is sent; everything else stays.
+         */
         put: operations["updateCompanySettings"];
         post?: never;
         delete?: never;
@@ -774,7 +876,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your active company */
+        /**
+         * Get your active company
+         * @description The Company that your requests act in when they name none.
+         */
         get: operations["getActiveCompany"];
         put?: never;
         post?: never;
@@ -792,7 +897,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Update a contact number */
+        /**
+         * Update a contact number
+         * @description Gives the number of a Contact another value or description.
+         */
         put: operations["updateContactNumber"];
         post?: never;
         /**
@@ -812,7 +920,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a contact */
+        /**
+         * Get a contact
+         * @description A Contact with its numbers and tags.
+         */
         get: operations["getContactByNumber"];
         /**
          * Update or create a contact by number
@@ -863,7 +974,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts */
+        /**
+         * List contacts
+         * @description A page by ascending id.
+         */
         get: operations["listContacts"];
         put?: never;
         /**
@@ -884,7 +998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a contact */
+        /**
+         * Get a contact
+         * @description A Contact with its numbers and tags.
+         */
         get: operations["getContact"];
         /**
          * Update a contact
@@ -909,7 +1026,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List number pools */
+        /**
+         * List number pools
+         * @description A page by ascending id.
+         */
         get: operations["listNumberPools"];
         put?: never;
         /**
@@ -930,7 +1050,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a number pool */
+        /**
+         * Get a number pool
+         * @description A pool, and how many numbers it has.
+         */
         get: operations["getNumberPool"];
         /**
          * Update a number pool
@@ -955,7 +1078,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List numbers */
+        /**
+         * List numbers
+         * @description A page by ascending id. A publisher sees its own.
+         */
         get: operations["listNumbers"];
         put?: never;
         /**
@@ -976,7 +1102,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a number */
+        /**
+         * Get a number
+         * @description With the greeting, timers and menu that its calls meet, its own or its Campaign’s.
+         */
         get: operations["getNumber"];
         /**
          * Update a number
@@ -984,7 +1113,10 @@ export interface paths {
          */
         put: operations["updateNumber"];
         post?: never;
-        /** Delete a number */
+        /**
+         * Delete a number
+         * @description One that was bought is given back to where it came from.
+         */
         delete: operations["deleteNumber"];
         options?: never;
         head?: never;
@@ -1066,7 +1198,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List static caller numbers */
+        /**
+         * List static caller numbers
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent.
+         */
         get: operations["listStaticCallerNumbers"];
         put?: never;
         /**
@@ -1090,7 +1225,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a static caller number */
+        /**
+         * Remove a static caller number
+         * @description Its calls are judged as anyone’s from then on.
+         */
         delete: operations["removeStaticCallerNumber"];
         options?: never;
         head?: never;
@@ -1104,7 +1242,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List suppressed numbers */
+        /**
+         * List suppressed numbers
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent.
+         */
         get: operations["listSuppressedNumbers"];
         put?: never;
         post?: never;
@@ -1121,16 +1262,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a suppressed number */
+        /**
+         * Get a suppressed number
+         * @description By number: `+` may be sent as it is or as `%2B`.
+         */
         get: operations["getSuppressedNumber"];
-        /** Update a suppressed number */
+        /**
+         * Update a suppressed number
+         * @description Changes what is sent; null takes a scope away.
+         */
         put: operations["updateSuppressedNumber"];
         /**
          * Suppress a number
          * @description Its calls and pings are refused from now on. One that is suppressed already is updated as by PUT, and the answer is `200`.
          */
         post: operations["suppressNumber"];
-        /** Lift a suppression */
+        /**
+         * Lift a suppression
+         * @description The number may call again at once.
+         */
         delete: operations["liftSuppression"];
         options?: never;
         head?: never;
@@ -1209,7 +1359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a tag */
+        /**
+         * Get a tag
+         * @description A tag key of the Company.
+         */
         get: operations["getTag"];
         /**
          * Update a tag
@@ -1234,10 +1387,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List target groups */
+        /**
+         * List target groups
+         * @description All of them by ascending id, their members expanded.
+         */
         get: operations["listTargetGroups"];
         put?: never;
-        /** Create a target group */
+        /**
+         * Create a target group
+         * @description With `behavior` 2 all members ring at once, and `priority` and `weight` are needed.
+         */
         post: operations["createTargetGroup"];
         delete?: never;
         options?: never;
@@ -1252,7 +1411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a target group */
+        /**
+         * Get a target group
+         * @description A Target Group, its members expanded.
+         */
         get: operations["getTargetGroup"];
         /**
          * Update a target group
@@ -1297,7 +1459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List targets */
+        /**
+         * List targets
+         * @description All of them by ascending id, with hours, caps and tags. A buyer sees its own.
+         */
         get: operations["listTargets"];
         put?: never;
         /**
@@ -1318,9 +1483,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a target */
+        /**
+         * Get a target
+         * @description A Target with its hours, caps, tags and groups.
+         */
         get: operations["getTarget"];
-        /** Update a target */
+        /**
+         * Update a target
+         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours with an `id` are changed.
+         */
         put: operations["updateTarget"];
         post?: never;
         /**
@@ -1910,7 +2081,7 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
             /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
@@ -2077,7 +2248,7 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
             /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
@@ -2404,7 +2575,7 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
             /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
@@ -2581,7 +2752,7 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: nothing is spoken. */
+            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
             /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
@@ -2655,7 +2826,7 @@ export interface components {
             key: string;
             /** @description Label. */
             name: string;
-            /** @description The pool of the same campaign that temporary numbers come from. */
+            /** @description A pool of the same campaign. Stored; pings do not lease from pools yet. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused: boolean;
@@ -2696,7 +2867,7 @@ export interface components {
             inbound_number?: string | null;
             /** @description Label; by default it names the action. */
             name?: string;
-            /** @description The pool of the same campaign that temporary numbers come from. */
+            /** @description A pool of the same campaign. Stored; pings do not lease from pools yet. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused?: boolean;
@@ -2730,7 +2901,7 @@ export interface components {
             inbound_number?: string | null;
             /** @description Label; by default it names the action. */
             name?: string;
-            /** @description The pool of the same campaign that temporary numbers come from. */
+            /** @description A pool of the same campaign. Stored; pings do not lease from pools yet. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused?: boolean;
@@ -3833,20 +4004,6 @@ export interface components {
         /** @description The Company, or the operation, is not permitted to this user. */
         Forbidden: {
             headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @description A sentence that says what to change. */
-                    error: string;
-                };
-            };
-        };
-        /** @description The Company, or the operation, is not permitted to this user. */
-        Forbidden2: {
-            headers: {
-                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
-                "Idempotent-Replayed"?: "true";
                 [name: string]: unknown;
             };
             content: {
@@ -5809,7 +5966,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -5844,7 +6001,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
@@ -7494,7 +7651,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    contact?: components["schemas"]["ContactUpdate"];
+                    contact: components["schemas"]["ContactUpdate"];
                 };
             };
         };

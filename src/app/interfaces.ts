@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mainRoutes } from '../access/routes.ts'
+import { API_DESCRIPTIONS } from '../api-document/descriptions.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
@@ -43,7 +44,11 @@ export async function createMainInterface(config: Config, services: Services): P
   const main = createHttpServer({ ...config, logger: services.logger })
   services.observeRequests(main)
   limitAddresses(main, services.limits.perAddress)
-  await registerOpenApi(main, VERSION, { vocabulary: API_VOCABULARY, tags: API_TAGS })
+  await registerOpenApi(main, VERSION, {
+    vocabulary: API_VOCABULARY,
+    descriptions: API_DESCRIPTIONS,
+    tags: API_TAGS,
+  })
   const answerOtherMethods = watchMethods(main)
   registerOperations(main, config, services)
 

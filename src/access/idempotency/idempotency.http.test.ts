@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   startTestService,
   type TestAnswer,
@@ -292,6 +292,24 @@ describe('a first request without an outcome', () => {
       error: expect.stringContaining('look whether it took effect'),
     })
     expect((await send('POST', TARGETS, { body: TARGET })).status).toBe(409)
+  })
+
+  test('is left so when it failed once its change was committed', async () => {
+    const { database } = service
+    const { transaction } = database
+    const targets = await countOf('targets')
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async work => {
+      const outcome = await transaction(work)
+      vi.spyOn(database.orm, 'select').mockImplementationOnce(() => {
+        throw new Error('timeout exceeded when trying to connect')
+      })
+      return outcome
+    })
+    const failed = await sendDuring('SELECT', 'SELECT')
+    vi.restoreAllMocks()
+    expect(failed).toMatchObject({ status: 503, error: expect.stringContaining('look whether') })
+    expect((await send('POST', TARGETS, { body: TARGET })).status).toBe(409)
+    expect(await countOf('targets')).toBe(targets + 1)
   })
 })
 

@@ -8,23 +8,28 @@ import { receiveCall } from './receive-call.ts'
 
 const NUMBER = buildConfiguredNumber('+12025550111')
 
+const unused = () => Promise.reject(new Error('not for such a call'))
+
+const portsOf = () => ({
+  configurations: {
+    ofCompany: async () => buildCompanyConfiguration({ numbers: [NUMBER] }),
+    companyOfNumber: async () => 1,
+    companyOfPostbackKey: unused,
+    companyOfShowKey: unused,
+    companyOfEmbeddedKey: unused,
+    stop: async () => undefined,
+  },
+  // Asked only for numbers of a pool.
+  leases: { callingVisitor: unused },
+})
+
 /** Someone calls the number of a Company that has no postback key. */
 async function callNumber(callerNumber: string | null, caller: CallerFacts = UNKNOWN_CALLER) {
-  const unused = () => Promise.reject(new Error('not for a call to a number'))
   const claimByCaller = vi.fn(async () => null)
   const ports = {
-    configurations: {
-      ofCompany: async () => buildCompanyConfiguration({ numbers: [NUMBER] }),
-      companyOfNumber: async () => 1,
-      companyOfPostbackKey: unused,
-      companyOfShowKey: unused,
-      companyOfEmbeddedKey: unused,
-      stop: async () => undefined,
-    },
+    ...portsOf(),
     claims: { claimByCaller, claimByUuid: unused, companyOf: unused },
     callers: { read: async () => caller, drain: async () => undefined },
-    // Asked only for numbers of a pool.
-    leases: { callingVisitor: unused },
   }
   const called = { kind: 'number', number: NUMBER.number } as const
   const origin = await receiveCall(ports, { carrier: 'simulated', callerNumber, called, tags: {} }, 0, null)
@@ -39,6 +44,19 @@ test('a caller claims a reservation also when the key that it was made with has 
     callerNumber: '+12025550122',
     at: 0,
   })
+})
+
+test('a reservation is not spent on a call whose caller cannot be looked up', async () => {
+  const claimByUuid = vi.fn(async () => null)
+  const ports = {
+    ...portsOf(),
+    claims: { claimByCaller: async () => null, claimByUuid, companyOf: async () => 1 },
+    callers: { read: () => Promise.reject(new Error('no connection')), drain: async () => undefined },
+  }
+  const called = { kind: 'sip-user', user: '0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55' } as const
+  const offer = { carrier: 'simulated', callerNumber: '+12025550122', called, tags: {} } as const
+  await expect(receiveCall(ports, offer, 0, null)).rejects.toThrow('no connection')
+  expect(claimByUuid).not.toHaveBeenCalled()
 })
 
 test('a withheld number claims no reservation, and the call comes in all the same', async () => {

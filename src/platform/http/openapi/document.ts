@@ -8,6 +8,7 @@ export interface ApiDocument {
 export interface ApiOperation {
   operationId?: string
   summary?: string
+  description?: string
   parameters?: ApiParameter[]
   requestBody?: { content: Record<string, MediaType> }
   responses: Record<string, ApiResponse>

@@ -33,12 +33,13 @@ test('a route that takes a body documents how it refuses one, and no other route
   }
 })
 
-test('every operation has a name of its own, a summary and a heading that is explained', () => {
+test('every operation has a name of its own, a summary, a description and a heading that is explained', () => {
   const names = operations().map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(names.length)
   const headings = document.tags?.map(({ name }) => name)
   for (const { path, operation } of operations()) {
     expect(operation.summary, path).toBeTruthy()
+    expect(operation.description, path).toBeTruthy()
     expect(headings, path).toEqual(
       expect.arrayContaining((operation as { tags?: string[] }).tags ?? ['none']),
     )
