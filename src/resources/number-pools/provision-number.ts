@@ -32,8 +32,8 @@ export interface PoolNumbers {
   /**
    * Gives the pool one more Number, of its Campaign and Affiliate. However many ask at once, on however many
    * processes, the pool never gets more than `max_pool_size`, and no more are bought for it: a purchase of which
-   * the carrier did not say whether it was made counts until that is known. For a while after the inventory gave none,
-   * this process does not ask it for the pool again.
+   * the carrier did not say whether it was made counts until it has said so, and has the number back. For a while after
+   * the inventory gave none, this process does not ask it for the pool again.
    */
   provision(companyId: number, poolId: number): Promise<Provisioning>
   /** Provisions until `reserve_size` Numbers are free, none is to be had, or it is `until`. Never throws for an inventory. */
