@@ -31,7 +31,7 @@ export const postbackKeys = pgTable(
     timeout: numeric('timeout', { precision: 6, scale: 3, mode: 'number' }).notNull().default(3),
     /** The Number that publishers are told to call; forgotten when it is deleted. */
     inboundNumber: text('inbound_number'),
-    /** The pool that temporary numbers are lent from; forgotten when it is deleted (migration 0009). */
+    /** The pool of the Campaign that the key is to lend numbers from; forgotten when the pool is deleted. */
     numberPoolId: integer('number_pool_id'),
     allowNoCallerNumber: boolean('allow_no_caller_number').notNull().default(false),
     /** Auto-apply: the ping itself takes the slot. */
