@@ -30,9 +30,9 @@ export interface ClaimedReservation {
 export interface ReservationClaims {
   /** Whose reservation it is, without claiming it; null when there is no live one of that UUID. */
   companyOf(reservationUuid: string): Promise<number | null>
-  /** By SIP address, whoever calls. Null when there is no live reservation of that UUID (in that Company, if given). */
+  /** By SIP address, whoever calls. Null when the Company has no live reservation of that UUID. */
   claimByUuid(claim: {
-    readonly companyId?: number
+    readonly companyId: number
     readonly reservationUuid: string
     readonly at: Instant
   }): Promise<ClaimedReservation | null>
@@ -59,12 +59,7 @@ export function createReservationClaims(pool: Pool): ReservationClaims {
     claimByUuid: async ({ companyId, reservationUuid, at }) => {
       const createdAt = uuidV7Time(reservationUuid)
       if (createdAt === null) return null
-      return claim(pool, CLAIM_BY_UUID, [
-        toIsoString(at),
-        reservationUuid,
-        toIsoString(createdAt),
-        companyId ?? null,
-      ])
+      return claim(pool, CLAIM_BY_UUID, [toIsoString(at), reservationUuid, toIsoString(createdAt), companyId])
     },
     claimByCaller: ({ companyId, inboundNumber, callerNumber, at }) =>
       claim(pool, CLAIM_BY_CALLER, [toIsoString(at), companyId, inboundNumber, callerNumber]),
@@ -112,10 +107,7 @@ const claimStatement = (name: string, which: string) => ({
     FROM claimed`,
 })
 
-const CLAIM_BY_UUID = claimStatement(
-  'claim_by_uuid',
-  'uuid = $2 AND created_at = $3 AND ($4::integer IS NULL OR company_id = $4)',
-)
+const CLAIM_BY_UUID = claimStatement('claim_by_uuid', 'uuid = $2 AND created_at = $3 AND company_id = $4')
 
 const CLAIM_BY_CALLER = claimStatement(
   'claim_by_caller',
@@ -141,7 +133,7 @@ interface ClaimedRow {
 async function claim(
   pool: Pool,
   statement: { readonly name: string; readonly text: string },
-  values: readonly (string | number | null)[],
+  values: readonly (string | number)[],
 ): Promise<ClaimedReservation | null> {
   const { rows } = await pool.query<ClaimedRow>({ ...statement, values: [...values] })
   const row = rows[0]

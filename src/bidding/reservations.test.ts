@@ -38,7 +38,7 @@ describe('a call at the SIP address', () => {
   test('claims its reservation, which then tells the call who it is', async () => {
     const { body } = await network.ping({ age: '42', publisher_id: 'seller' })
     const at = Date.now()
-    const claimed = await claims.claimByUuid({ reservationUuid: body.uuid, at })
+    const claimed = await claims.claimByUuid({ companyId: service.companyId, reservationUuid: body.uuid, at })
     const row = await rowOf(body.uuid)
     expect(claimed).toEqual({
       companyId: service.companyId,
@@ -61,7 +61,11 @@ describe('a call at the SIP address', () => {
   test('takes over the slot that the confirm took', async () => {
     const { body } = await network.ping()
     await network.confirm(body.uuid)
-    const claimed = await claims.claimByUuid({ reservationUuid: body.uuid, at: Date.now() })
+    const claimed = await claims.claimByUuid({
+      companyId: service.companyId,
+      reservationUuid: body.uuid,
+      at: Date.now(),
+    })
     expect(claimed).toMatchObject({ statusBefore: 'confirmed', slotTaken: true })
     expect(await count('slots', 'call_uuid', claimed?.callUuid ?? '')).toBe(1)
   })
@@ -69,14 +73,14 @@ describe('a call at the SIP address', () => {
   test('is one call: of many that arrive at once, one has the reservation', async () => {
     const { body } = await network.ping()
     const attempts = Array.from({ length: 10 }, () =>
-      claims.claimByUuid({ reservationUuid: body.uuid, at: Date.now() }),
+      claims.claimByUuid({ companyId: service.companyId, reservationUuid: body.uuid, at: Date.now() }),
     )
     expect((await Promise.all(attempts)).filter(claimed => claimed !== null)).toHaveLength(1)
   })
 
   test('comes too late from the instant of the expiry on', async () => {
     const { body } = await network.ping()
-    const late = { reservationUuid: body.uuid, at: Date.parse(body.expires_at) }
+    const late = { companyId: service.companyId, reservationUuid: body.uuid, at: Date.parse(body.expires_at) }
     expect(await claims.claimByUuid(late)).toBeNull()
   })
 
@@ -85,13 +89,15 @@ describe('a call at the SIP address', () => {
     const at = Date.now()
     const companyId = await service.addCompany()
     expect(await claims.claimByUuid({ companyId, reservationUuid: body.uuid, at })).toBeNull()
-    expect(await claims.claimByUuid({ reservationUuid: 'alice', at })).toBeNull()
+    expect(
+      await claims.claimByUuid({ companyId: service.companyId, reservationUuid: 'alice', at }),
+    ).toBeNull()
   })
 
   test('ends the Ping Shield', async () => {
     const caller_number = drawCaller()
     const { body } = await network.ping({ caller_number })
-    await claims.claimByUuid({ reservationUuid: body.uuid, at: Date.now() })
+    await claims.claimByUuid({ companyId: service.companyId, reservationUuid: body.uuid, at: Date.now() })
     expect((await network.ping({ caller_number })).body.uuid).not.toBe(body.uuid)
   })
 })
@@ -145,7 +151,11 @@ describe('the expiry', () => {
   test('leaves a claimed reservation its slot: it is the call’s now', async () => {
     const { body } = await network.ping()
     await network.confirm(body.uuid)
-    const claimed = await claims.claimByUuid({ reservationUuid: body.uuid, at: Date.now() })
+    const claimed = await claims.claimByUuid({
+      companyId: service.companyId,
+      reservationUuid: body.uuid,
+      at: Date.now(),
+    })
     await expireReservations(service.database.pool, Date.parse(body.expires_at))
     expect((await rowOf(body.uuid)).status).toBe('claimed')
     expect(await count('slots', 'call_uuid', claimed?.callUuid ?? '')).toBe(1)
@@ -170,7 +180,11 @@ test('the claim rate of a publisher is that of its last 100 resolved reservation
   const pings = await Promise.all(Array.from({ length: 4 }, () => own.ping({ publisher_id: 'measured' })))
   const { affiliate_id: affiliateId } = await rowOf(pings[0]?.body.uuid)
   const rate = (at: number) => rates.ofPublisher(service.companyId, affiliateId, at)
-  await claims.claimByUuid({ reservationUuid: pings[0]?.body.uuid, at: Date.now() })
+  await claims.claimByUuid({
+    companyId: service.companyId,
+    reservationUuid: pings[0]?.body.uuid,
+    at: Date.now(),
+  })
   expect(await rate(Date.now())).toEqual({ claimed: 1, resolved: 1 })
   const over = Math.max(...pings.map(({ body }) => Date.parse(body.expires_at)))
   await expireReservations(service.database.pool, over)

@@ -1,16 +1,9 @@
 import type { HTTPMethods } from 'fastify'
-
-interface Schema {
-  readonly $ref?: string
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly required?: readonly string[]
-}
-
-interface Parameter {
-  readonly in: string
-  readonly name: string
-}
+import {
+  type ApiDocument,
+  operationsOf as documentedOperations,
+  schemaOf,
+} from '../../src/platform/http/openapi/document.ts'
 
 /** One route of the service, as its own API document describes it. */
 export interface Operation {
@@ -27,41 +20,22 @@ export interface Operation {
   readonly fields: readonly string[]
 }
 
-interface DocumentedOperation {
-  readonly security?: readonly object[]
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }
-}
-
-type ApiDocument = {
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
-  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
-}
-
 /** Every operation of the API document: a route that is not in it cannot be tested, nor found by anyone. */
 export function operationsOf(document: ApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const body = resolved(document, operation.requestBody?.content?.['application/json']?.schema)
-      const [rootKey = null] = Object.keys(body?.properties ?? {})
-      const root = rootKey === null ? undefined : resolved(document, body?.properties?.[rootKey])
-      return {
-        method: method.toUpperCase() as HTTPMethods,
-        path,
-        isPublic: operation.security?.length === 0,
-        queryNames: (operation.parameters ?? [])
-          .filter(parameter => parameter.in === 'query')
-          .map(parameter => parameter.name),
-        rootKey,
-        needsRoot: rootKey !== null && body?.required?.includes(rootKey) === true,
-        fields: Object.keys(root?.properties ?? {}),
-      }
-    }),
-  )
-}
-
-/** The schema itself, where the document refers to one that operations share. */
-function resolved({ components }: ApiDocument, schema: Schema | undefined): Schema | undefined {
-  const name = schema?.$ref?.split('/').at(-1)
-  return name === undefined ? schema : components?.schemas?.[name]
+  return documentedOperations(document).map(({ path, method, operation }) => {
+    const body = schemaOf(document, operation.requestBody?.content['application/json']?.schema ?? {})
+    const [rootKey = null] = Object.keys(body.properties ?? {})
+    const record = schemaOf(document, body.properties?.[rootKey ?? ''] ?? {})
+    return {
+      method: method.toUpperCase() as HTTPMethods,
+      path,
+      isPublic: operation.security?.length === 0,
+      queryNames: (operation.parameters ?? [])
+        .filter(parameter => parameter.in === 'query')
+        .map(parameter => parameter.name),
+      rootKey,
+      needsRoot: rootKey !== null && body.required?.includes(rootKey) === true,
+      fields: Object.keys(record.properties ?? {}),
+    }
+  })
 }

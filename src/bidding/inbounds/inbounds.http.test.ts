@@ -93,6 +93,7 @@ describe('a row', () => {
     ])
     const at = Date.now()
     const claimed = await createReservationClaims(service.database.pool).claimByUuid({
+      companyId: service.companyId,
       reservationUuid: body.uuid,
       at,
     })

@@ -43,7 +43,7 @@ const filled = async () => {
 async function reserveAndClaim(): Promise<ClaimedReservation> {
   const reservationUuid = await reserve()
   const claims = createReservationClaims(service.database.pool)
-  const claimed = await claims.claimByUuid({ reservationUuid, at: Date.now() })
+  const claimed = await claims.claimByUuid({ companyId: service.companyId, reservationUuid, at: Date.now() })
   if (claimed === null) throw new Error('the reservation is live')
   return claimed
 }

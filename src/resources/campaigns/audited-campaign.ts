@@ -4,6 +4,6 @@ import { type CampaignKey, lockCampaign } from './store.ts'
 
 export const AUDITED_CAMPAIGN: Audited<CampaignKey> = {
   resource: 'campaign',
-  lock: async (tx, companyId, key) => (await lockCampaign(tx, companyId, key))?.id ?? null,
+  lock: lockCampaign,
   read: loadConfiguredCampaign,
 }

@@ -38,9 +38,13 @@ export async function lockCampaign(
   tx: Queryable,
   companyId: number,
   key: CampaignKey,
-): Promise<CampaignRow | null> {
-  const [row] = await tx.select().from(campaigns).where(matches(companyId, key)).for('no key update')
-  return row ?? null
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(matches(companyId, key))
+    .for('no key update')
+  return row?.id ?? null
 }
 
 /** @throws a violation of `campaigns_cid_unique` when another Campaign of the Company has that `cid` */

@@ -4,7 +4,7 @@ import { findNumber, lockNumber } from './store.ts'
 
 export const AUDITED_NUMBER: Audited<number> = {
   resource: 'number',
-  lock: async (tx, companyId, id) => (await lockNumber(tx, companyId, id))?.id ?? null,
+  lock: lockNumber,
   read: async (tx, companyId, id) => {
     const row = await findNumber(tx, companyId, { id })
     const [document] = row === null ? [] : await loadNumberDocuments(tx, companyId, [row])

@@ -87,9 +87,13 @@ const isItsAffiliate = and(
 )
 
 /** Keeps every other change of the Number, nested ones included, waiting until the transaction ends. */
-export async function lockNumber(tx: Queryable, companyId: number, id: number): Promise<NumberRow | null> {
-  const [row] = await tx.select().from(numbers).where(matches(companyId, { id })).for('no key update')
-  return row ?? null
+export async function lockNumber(tx: Queryable, companyId: number, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: numbers.id })
+    .from(numbers)
+    .where(matches(companyId, { id }))
+    .for('no key update')
+  return row?.id ?? null
 }
 
 /** @returns its id; null when some Company of the installation has the number already */

@@ -9,6 +9,7 @@ export interface ApiOperation {
   operationId?: string
   summary?: string
   description?: string
+  security?: object[]
   parameters?: ApiParameter[]
   requestBody?: { content: Record<string, MediaType> }
   responses: Record<string, ApiResponse>
@@ -63,6 +64,14 @@ export function operationsOf(
 
 /** The response itself, where the operation refers to one that many share. */
 export function responseOf({ components }: ApiDocument, response: ApiResponse): ApiResponse {
-  const name = response.$ref?.split('/').at(-1)
-  return name === undefined ? response : (components?.responses?.[name] ?? response)
+  return resolved(response, components?.responses)
+}
+
+/** The schema itself, where a body refers to one that many share. */
+export function schemaOf({ components }: ApiDocument, schema: JsonSchema): JsonSchema {
+  return resolved(schema, components?.schemas)
+}
+
+function resolved<Part extends { $ref?: string }>(part: Part, shared: Record<string, Part> = {}): Part {
+  return shared[part.$ref?.split('/').at(-1) ?? ''] ?? part
 }
