@@ -14,6 +14,8 @@ const key: ConfiguredPostbackKey = {
   action: 'rtb',
   paused: false,
   ttlSeconds: 30,
+  bidTimeoutMs: 3_000,
+  numberPoolId: null,
   inboundNumber: null,
   allowNoCallerNumber: false,
   addToCapsOnStatusReserved: false,

@@ -1,4 +1,8 @@
+import type { BidRequest } from '../domain/bids/bid-request.ts'
+import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
+import type { PayoutTable } from '../domain/payout-modification/payout-table.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
+import type { RoutingStrategy } from '../domain/routing/routing-strategy.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 
 /**
@@ -16,6 +20,8 @@ export interface CompanyConfiguration {
   readonly knowsCallers: boolean
   /** Whether its calls heed the installation-wide list of suppressed numbers too. */
   readonly usesGlobalSuppressionList: boolean
+  /** Whether payout tables take effect, and the log shows what they did. */
+  readonly modifiesPayouts: boolean
   readonly targets: ReadonlyMap<number, ConfiguredTarget>
   readonly groups: ReadonlyMap<number, RoutingGroup>
   readonly campaigns: ReadonlyMap<number, ConfiguredCampaign>
@@ -42,6 +48,10 @@ export interface ConfiguredTarget extends RoutingTarget {
   readonly cidNumberId: number | null
   readonly sipUsername: string | null
   readonly sipPassword: string | null
+  /** In the order in which they are considered, before the Campaign's. */
+  readonly conversionCriteria: readonly ConversionCriterion[]
+  /** How its buyer is asked during a ping; null = it is not asked. */
+  readonly bidRequest: BidRequest | null
 }
 
 export interface ConfiguredCampaign {
@@ -53,6 +63,11 @@ export interface ConfiguredCampaign {
   readonly recordCalls: boolean
   readonly recordSeconds: number | null
   readonly dedupeSeconds: number
+  readonly routingStrategy: RoutingStrategy
+  /** In the order in which they are considered. */
+  readonly conversionCriteria: readonly ConversionCriterion[]
+  /** Its active one; null = payouts stay as they are. */
+  readonly payoutTable: PayoutTable | null
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[]
   /** What option 1 dials when it names nothing of its own. */
@@ -132,6 +147,10 @@ export interface ConfiguredPostbackKey {
   readonly action: 'rtb' | 'conversion' | 'data'
   readonly paused: boolean
   readonly ttlSeconds: number
+  /** The budget of a ping for buyer bids. */
+  readonly bidTimeoutMs: number
+  /** The pool that its pings are lent numbers from, before the Campaign's. */
+  readonly numberPoolId: number | null
   readonly inboundNumber: string | null
   readonly allowNoCallerNumber: boolean
   readonly addToCapsOnStatusReserved: boolean

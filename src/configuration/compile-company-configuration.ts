@@ -1,5 +1,7 @@
 import { CAP_KINDS, type CapKind } from '../domain/caps/cap-kind.ts'
 import type { CapLimits } from '../domain/caps/cap-limits.ts'
+import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
+import { money } from '../domain/money/money.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { Tag, TagOperator } from '../domain/tags/tag.ts'
 import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
@@ -17,6 +19,8 @@ import type {
 import { compileGreeting } from './compile-greeting.ts'
 import type { CompanyRows } from './read-company-rows.ts'
 
+const MILLISECONDS_PER_SECOND = 1_000
+
 type Row<Table extends keyof CompanyRows> = CompanyRows[Table] extends (infer R)[] ? R : never
 
 /** Turns a Company's rows into what pings and calls read: looked up by key, nothing left to parse. */
@@ -31,6 +35,7 @@ export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfigura
     zone: zoneOf(rows.company.timeZone),
     knowsCallers: rows.company.knowsCallers,
     usesGlobalSuppressionList: rows.company.useGlobalSuppressionList,
+    modifiesPayouts: rows.company.payoutBidModification,
     targets: byKey(compileTargets(rows), target => target.id),
     groups: byKey(compileGroups(rows), group => group.id),
     campaigns: byKey(campaigns, campaign => campaign.id),
@@ -48,6 +53,7 @@ function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
   const hoursOf = rowsByOwner(rows.businessHours, hour => hour.targetId)
   const tagsOf = rowsByOwner(rows.tagValues, tag => tag.targetId)
   const groupsOf = rowsByOwner(rows.groupMembers, member => member.targetId)
+  const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.targetId)
   return rows.targets.map(row => ({
     id: row.id,
     name: row.name,
@@ -71,6 +77,8 @@ function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
     cidNumberId: row.cidNumberId,
     sipUsername: row.sipUsername,
     sipPassword: row.sipPassword,
+    conversionCriteria: criteriaOf(row.id),
+    bidRequest: row.bidRequest,
   }))
 }
 
@@ -93,6 +101,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
   const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
   const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
+  const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.campaignId)
   const staticNumbersOf = rowsByOwner(
     numbers.filter(number => number.numberPoolId === null && !number.paused),
     number => number.campaignId,
@@ -106,6 +115,9 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
     recordCalls: row.recordCalls,
     recordSeconds: row.recordSeconds,
     dedupeSeconds: row.dedupeSeconds,
+    routingStrategy: row.routingStrategy,
+    conversionCriteria: criteriaOf(row.id),
+    payoutTable: null,
     greeting: compileGreeting(row),
     menuOptions: menuOf(row.id),
     targetIds: targetsOf(row.id).map(link => link.targetId),
@@ -144,6 +156,8 @@ function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
     action: row.action as ConfiguredPostbackKey['action'],
     paused: row.paused,
     ttlSeconds: row.ttlSeconds,
+    bidTimeoutMs: row.timeout * MILLISECONDS_PER_SECOND,
+    numberPoolId: row.numberPoolId,
     inboundNumber: row.inboundNumber,
     allowNoCallerNumber: row.allowNoCallerNumber,
     addToCapsOnStatusReserved: row.addToCapsOnStatusReserved,
@@ -152,6 +166,28 @@ function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
     claimPercentThreshold: row.claimPercentThreshold,
     blockedInboundPercent: row.blockedInboundPercent,
   }
+}
+
+function conversionCriteriaBy(
+  rows: CompanyRows,
+  ownerOf: (row: Row<'conversionCriteria'>) => number | null,
+): (ownerId: number) => ConversionCriterion[] {
+  const tagsOf = rowsByOwner(rows.tagValues, tag => tag.conversionCriterionId)
+  const tiersOf = rowsByOwner(rows.conversionTiers, tier => tier.criterionId)
+  const criteriaOf = rowsByOwner(rows.conversionCriteria, ownerOf)
+  return ownerId =>
+    criteriaOf(ownerId).map(row => ({
+      id: row.id,
+      name: row.name,
+      conditions: compileTagConditions(tagsOf(row.id).map(compileTag)),
+      dedupeSeconds: row.dedupeSeconds,
+      tiers: tiersOf(row.id).map(tier => ({
+        seconds: tier.seconds,
+        revenue: money(tier.revenue),
+        payout: money(tier.payout),
+        payoutPercent: tier.payoutPercent === null ? null : money(tier.payoutPercent),
+      })),
+    }))
 }
 
 function menuOptionsBy(

@@ -5,6 +5,7 @@ import { menuOptionDestinations, menuOptions } from '../resources/call-settings/
 import { campaigns, campaignTargetGroups, campaignTargets } from '../resources/campaigns/table.ts'
 import { caps } from '../resources/caps/table.ts'
 import { companies } from '../resources/companies/table.ts'
+import { conversionCriteria, conversionTiers } from '../resources/conversion-criteria/table.ts'
 import { numberPools } from '../resources/number-pools/table.ts'
 import { numbers } from '../resources/numbers/table.ts'
 import { postbackKeys } from '../resources/postback-keys/table.ts'
@@ -70,6 +71,16 @@ export function readCompanyRows(database: Database, companyId: number) {
         .from(menuOptionDestinations)
         .where(eq(menuOptionDestinations.companyId, companyId))
         .orderBy(menuOptionDestinations.id),
+      conversionCriteria: await tx
+        .select()
+        .from(conversionCriteria)
+        .where(eq(conversionCriteria.companyId, companyId))
+        .orderBy(conversionCriteria.position, conversionCriteria.id),
+      conversionTiers: await tx
+        .select()
+        .from(conversionTiers)
+        .where(eq(conversionTiers.companyId, companyId))
+        .orderBy(conversionTiers.seconds),
       affiliates: await tx.select().from(affiliates).where(eq(affiliates.companyId, companyId)),
       numberPools: await tx
         .select({

@@ -35,6 +35,7 @@ export function buildCompanyConfiguration({
     zone: 'Etc/UTC',
     knowsCallers: false,
     usesGlobalSuppressionList: false,
+    modifiesPayouts: true,
     targets: new Map(targets.map(target => [target.id, target])),
     groups: new Map(groups.map(group => [group.id, group])),
     campaigns: new Map(campaigns.map(campaign => [campaign.id, campaign])),
@@ -64,6 +65,8 @@ export function buildConfiguredTarget(
     cidNumberId: null,
     sipUsername: null,
     sipPassword: null,
+    conversionCriteria: [],
+    bidRequest: null,
     ...differences,
   }
 }
@@ -79,6 +82,9 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
     recordCalls: true,
     recordSeconds: null,
     dedupeSeconds: 0,
+    routingStrategy: 'priority_weight',
+    conversionCriteria: [],
+    payoutTable: null,
     greeting: null,
     menuOptions: [],
     targetIds: [],

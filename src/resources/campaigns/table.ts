@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { RoutingStrategy } from '../../domain/routing/routing-strategy.ts'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 import { targetGroups } from '../target-groups/table.ts'
@@ -14,6 +15,8 @@ export const campaigns = pgTable(
     recordCalls: boolean('record_calls').notNull().default(true),
     recordSeconds: integer('record_seconds'),
     dedupeSeconds: integer('dedupe_seconds').notNull().default(0),
+    /** `priority_weight`, `bid` or `performance`. */
+    routingStrategy: text('routing_strategy').$type<RoutingStrategy>().notNull().default('priority_weight'),
     affiliateCanPullNumber: boolean('affiliate_can_pull_number').notNull().default(false),
     showKey: text('show_key').notNull(),
     pausedAt: instant('paused_at'),

@@ -13,6 +13,7 @@ import {
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 import { contacts } from '../contacts/table.ts'
+import { conversionCriteria } from '../conversion-criteria/table.ts'
 import { numbers } from '../numbers/table.ts'
 import { targets } from '../targets/table.ts'
 
@@ -33,7 +34,10 @@ export const tags = pgTable(
   ],
 )
 
-/** Tag entries: on a Target conditions that a call must meet, on a Number or Contact values that its calls inherit. */
+/**
+ * Tag entries: on a Target or conversion criterion conditions that a call must meet, on a Number or Contact values that
+ * its calls inherit.
+ */
 export const tagValues = pgTable(
   'tag_values',
   {
@@ -42,6 +46,7 @@ export const tagValues = pgTable(
     targetId: integer('target_id'),
     numberId: integer('number_id'),
     contactId: integer('contact_id'),
+    conversionCriterionId: integer('conversion_criterion_id'),
     key: text('key').notNull(),
     operator: text('operator').notNull(),
     value: text('value').notNull(),
@@ -63,12 +68,18 @@ export const tagValues = pgTable(
       columns: [table.companyId, table.contactId],
       foreignColumns: [contacts.companyId, contacts.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'tag_values_conversion_criterion',
+      columns: [table.companyId, table.conversionCriterionId],
+      foreignColumns: [conversionCriteria.companyId, conversionCriteria.id],
+    }).onDelete('cascade'),
     check(
       'tag_values_one_owner',
-      sql`num_nonnulls(${table.targetId}, ${table.numberId}, ${table.contactId}) = 1`,
+      sql`num_nonnulls(${table.targetId}, ${table.numberId}, ${table.contactId}, ${table.conversionCriterionId}) = 1`,
     ),
     index().on(table.companyId, table.targetId),
     index().on(table.companyId, table.numberId),
     index().on(table.companyId, table.contactId),
+    index().on(table.companyId, table.conversionCriterionId),
   ],
 )

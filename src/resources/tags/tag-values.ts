@@ -8,7 +8,7 @@ import { Id } from '../../platform/http/wire-types.ts'
 import { tagValues } from './table.ts'
 
 /** Which column of a tag value names its owner. */
-export type TagOwner = 'targetId' | 'numberId' | 'contactId'
+export type TagOwner = 'targetId' | 'numberId' | 'contactId' | 'conversionCriterionId'
 
 /** One entry of `tag_values` on the wire. */
 export const TagValue = Type.Object({

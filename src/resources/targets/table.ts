@@ -1,4 +1,15 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 
@@ -25,6 +36,8 @@ export const targets = pgTable(
     cidNumberId: integer('cid_number_id'),
     sipUsername: text('sip_username'),
     sipPassword: text('sip_password'),
+    /** How the buyer is asked for a bid during a ping; null = it is not asked. */
+    bidRequest: jsonb('bid_request').$type<BidRequest>(),
     /** When the target was paused; null while it takes calls. */
     pausedAt: instant('paused_at'),
     createdAt: createdAt(),
