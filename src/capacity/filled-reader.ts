@@ -24,19 +24,34 @@ const READ_FILLED = {
   name: 'read_filled',
   // OFFSET 0 keeps it a look-up by key for each: a plan made while the table is small would read it whole for good.
   text: `
-    SELECT named.list, counter.cap_id, counter.filled
-    FROM json_to_recordset($1::json) AS named (list integer, company_id integer, cap_id integer, window_label text)
+    SELECT
+      asked.list, array_to_json(array_agg(counter.cap_id)) AS cap_ids, array_to_json(array_agg(counter.filled)) AS filled
+    FROM ROWS FROM (
+      json_to_recordset($1::json) AS (company_id integer, cap_ids integer[], window_labels text[])
+    ) WITH ORDINALITY AS asked (company_id, cap_ids, window_labels, list)
+    CROSS JOIN LATERAL unnest(asked.cap_ids, asked.window_labels) AS named (cap_id, window_label)
     CROSS JOIN LATERAL (
       SELECT cap_id, filled
       FROM cap_counters
-      WHERE company_id = named.company_id AND cap_id = named.cap_id AND window_label = named.window_label
+      WHERE company_id = asked.company_id AND cap_id = named.cap_id AND window_label = named.window_label
       OFFSET 0
-    ) AS counter`,
+    ) AS counter
+    GROUP BY asked.list`,
 }
 
+interface FilledRow {
+  /** From 1. */
+  readonly list: number
+  /** Side by side. */
+  readonly cap_ids: readonly number[]
+  readonly filled: readonly number[]
+}
+
+/** Which counters a list of owners has within one minute. */
 interface CounterList {
   readonly minute: number
-  readonly counters: readonly NamedCounter[]
+  /** As the statement takes it: written once, read by every batch of that minute. */
+  readonly asJson: string
 }
 
 export function createFilledReader(pool: Pool, onBatch: (name: string, size: number) => void): FilledReader {
@@ -53,7 +68,7 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
       const minute = Math.floor(at / MILLISECONDS_PER_MINUTE)
       const known = lists.get(owners)
       if (known?.minute === minute) return batcher.submit(known)
-      const list = { minute, counters: namedCounters(companyId, owners, at) }
+      const list = { minute, asJson: counterListJson(companyId, namedCounters(companyId, owners, at)) }
       lists.set(owners, list)
       return batcher.submit(list)
     },
@@ -61,20 +76,27 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
   }
 }
 
+function counterListJson(companyId: number, counters: readonly NamedCounter[]): string {
+  return JSON.stringify({
+    company_id: companyId,
+    cap_ids: counters.map(counter => counter.cap_id),
+    window_labels: counters.map(counter => counter.window_label),
+  })
+}
+
 async function readLists(pool: Pool, requests: readonly CounterList[]): Promise<readonly FilledByCap[]> {
   const distinct = [...new Set(requests)]
-  const { rows } = await pool.query<{ list: number; cap_id: number; filled: number }>({
+  const { rows } = await pool.query<FilledRow>({
     ...READ_FILLED,
-    values: [
-      JSON.stringify(
-        distinct.flatMap(({ counters }, list) => counters.map(counter => ({ list, ...counter }))),
-      ),
-    ],
+    values: [`[${distinct.map(list => list.asJson).join(',')}]`],
   })
-  const filledByList = new Map(distinct.map(list => [list, new Map<number, number>()]))
-  for (const { list, cap_id, filled } of rows) {
-    const read = distinct[list]
-    if (read !== undefined) filledByList.get(read)?.set(cap_id, filled)
-  }
-  return requests.map(request => filledByList.get(request) ?? new Map())
+  const filledByList = new Map<CounterList | undefined, FilledByCap>(
+    rows.map(({ list, cap_ids, filled }) => [
+      distinct[list - 1],
+      new Map(cap_ids.map((capId, index) => [capId, filled[index] ?? 0])),
+    ]),
+  )
+  return requests.map(request => filledByList.get(request) ?? NOTHING_FILLED)
 }
+
+const NOTHING_FILLED: FilledByCap = new Map()

@@ -6,6 +6,7 @@ import { mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
 import { hasTakenEffect } from '../../platform/http/effect-of-request.ts'
 import { badRequest, conflict, unprocessable } from '../../platform/http/error-catalogue.ts'
 import { unexpectedFailureOf } from '../../platform/http/error-handler.ts'
+import { requestLog } from '../../platform/http/request-log.ts'
 import type { Repetition } from '../../platform/http/route.ts'
 import { hashRequest } from './hash-request.ts'
 import { type KeptAnswer, readAnswer, writeAnswer } from './kept-answer.ts'
@@ -80,7 +81,7 @@ export function idempotentRequests<Context>(
         await settle(pool, claimed, request, reply, payload)
       } catch (error) {
         // The work is done: its client is answered, though a repetition will not be.
-        request.log.error({ err: error }, 'the outcome of an idempotent request could not be kept')
+        requestLog(request).error({ err: error }, 'the outcome of an idempotent request could not be kept')
       }
     },
   }

@@ -7,9 +7,20 @@ export interface CommitTrace {
 
 const traces = new AsyncLocalStorage<CommitTrace>()
 
-/** Runs `work`, and notes in `trace` when a transaction within it is committed. */
-export function traceCommits<T>(trace: CommitTrace, work: () => T): T {
-  return traces.run(trace, work)
+let underWay = 0
+
+/**
+ * Runs `work`, and notes in `trace` when a transaction within it is committed. While anything is traced every promise of
+ * the process costs more, those of pings too: that ends with the last work that is traced.
+ */
+export async function traceCommits<T>(trace: CommitTrace, work: () => T | Promise<T>): Promise<T> {
+  underWay++
+  try {
+    return await traces.run(trace, work)
+  } finally {
+    underWay--
+    if (underWay === 0) traces.disable()
+  }
 }
 
 /** To be called after each commit. */

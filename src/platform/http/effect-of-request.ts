@@ -4,7 +4,7 @@ import { type CommitTrace, traceCommits } from '../database/commit-trace.ts'
 const traces = new WeakMap<FastifyRequest, CommitTrace>()
 
 /** Runs the handler of a request and remembers whether anything of it was committed. */
-export function tracingEffect<T>(request: FastifyRequest, handle: () => T): T {
+export function tracingEffect<T>(request: FastifyRequest, handle: () => T | Promise<T>): Promise<T> {
   const trace = { hasCommitted: false }
   traces.set(request, trace)
   return traceCommits(trace, handle)

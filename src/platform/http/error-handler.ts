@@ -5,6 +5,7 @@ import { tooLargeAdvice, wrongTypeAdvice } from './body-limits.ts'
 import { hasTakenEffect } from './effect-of-request.ts'
 import { badRequest, unavailable, validationFailed } from './error-catalogue.ts'
 import { fieldErrors } from './field-errors.ts'
+import { requestLog } from './request-log.ts'
 
 /** Every error leaves through here: refusals as they are, schema violations translated, surprises logged as 500. */
 export function registerErrorHandler(fastify: FastifyInstance): void {
@@ -31,7 +32,7 @@ function translate(error: FastifyError | ApiError, request: FastifyRequest): Api
   if (error instanceof ApiError) return error
   if (error.validation) return schemaViolation(error, request)
   if (isDatabaseBusy(error)) {
-    request.log.error({ err: error }, 'the database had no time for a request')
+    requestLog(request).error({ err: error }, 'the database had no time for a request')
     return unavailable(
       hasTakenEffect(request)
         ? 'The database is too busy: look whether the request took effect before you send it again.'
@@ -73,7 +74,7 @@ function isFieldOf(violation: { instancePath: string; keyword: string }, rootKey
 }
 
 function sendUnexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  request.log.error({ err: error }, 'request failed unexpectedly')
+  requestLog(request).error({ err: error }, 'request failed unexpectedly')
   unexpectedFailures.set(request, error)
   const effect =
     hasTakenEffect(request) || (request.method !== 'GET' && mayHaveTakenEffect(error))

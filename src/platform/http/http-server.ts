@@ -6,12 +6,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Logger } from '../log/logger.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
 import { badRequest } from './error-catalogue.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
+import { requestLog } from './request-log.ts'
 import { compileLenient, compileStrict } from './validators.ts'
 
 /** The longest identifier that may stand in a path. */
@@ -21,7 +23,7 @@ const MAX_PARAM_LENGTH = 300
 const REQUEST_TIMEOUT_MS = 30_000
 
 export interface HttpServerOptions {
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   /** The configured public address, or null to take it from each request. */
   readonly baseUrl: string | null
   /** Whose word is taken for where a request came from and under which address it arrived. */
@@ -34,11 +36,13 @@ export type TrustedProxies = boolean | number | readonly string[]
 /** A Fastify instance with this API's conventions: strict bodies, lenient queries, one error catalogue. */
 export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOptions): FastifyInstance {
   const fastify = Fastify({
-    loggerInstance: logger,
+    loggerInstance: logger as FastifyBaseLogger,
     trustProxy: trustFor(trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Those who log something of a request make its log then (`requestLog`).
+    childLoggerFactory: shared => shared,
     return503OnClosing: true,
     frameworkErrors: refusePath,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: MAX_PARAM_LENGTH },
@@ -57,7 +61,7 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
   closeConnectionsOnceIdle(fastify)
   registerErrorHandler(fastify)
   registerJsonBody(fastify)
-  logRequests(fastify)
+  logRequests(fastify, logger)
   return fastify
 }
 
@@ -86,10 +90,11 @@ function refusePath(_error: FastifyError, _request: FastifyRequest, reply: Fasti
 }
 
 /** One line a request, without its query string: that is where keys stand. */
-function logRequests(fastify: FastifyInstance): void {
+function logRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const level = request.routeOptions.config.isHot ? 'debug' : 'info'
-    request.log[level](
+    if (!logger.isLevelEnabled(level)) return done()
+    requestLog(request)[level](
       {
         method: request.method,
         path: request.url.split('?', 1)[0],
