@@ -30,7 +30,9 @@ describe('a target that asks where the caller is', () => {
     ['<<<geo:310>>>', {}],
     ['<<<geo:us>>>', {}],
     ['<<<caller_country:US>>>', {}],
-    ['<<<geo:us-ca>>>', { caller_state: 'CA' }],
+    ['<<<geo:us-ca>>>', {}],
+    ['<<<caller_state:CA>>>', {}],
+    ['<<<geo:us-tx>>>', { caller_state: 'TX' }],
     ['<<<geo:us-90210>>>,<<<geo:us-10001>>>', { caller_zip: '90210' }],
     ['<<<geo:us-90210,us-10001>>>', { caller_zip: '10001' }],
     ['<<<geo:ca-on>>>', { caller_country: 'CA', caller_state: 'ON' }],
@@ -40,13 +42,28 @@ describe('a target that asks where the caller is', () => {
 
   test.each([
     ['<<<geo:212>>>', {}],
-    ['<<<geo:us-ca>>>', {}],
-    ['<<<geo:us-ny>>>', { caller_state: 'CA' }],
+    ['<<<geo:us-ny>>>', {}],
+    ['<<<geo:us-ca>>>', { caller_state: 'NY' }],
     ['<<<geo:us-90210>>>,<<<geo:us-10001>>>', { caller_zip: '60601' }],
     ['<<<caller_country:US>>>', { caller_country: 'CA' }],
   ])('with %s is not for one who sends %j', async (tagList, parameters) => {
     expect(await statusOf(tagList, parameters)).toBe('no-target')
   })
+})
+
+test('a place that nobody tells is the number’s, in the log, in the call and in its tags', async () => {
+  const network = await createRtbNetwork(service)
+  const caller_number = '+12125550100'
+  const derived = { caller_state: 'NY', caller_city: 'New York', caller_country: 'US' }
+  const { body } = await network.ping({ caller_number })
+  const log = await service.request('GET', '/api/v5/rtb_inbounds.json', {
+    query: { campaign_id: network.campaignId, caller_state: 'NY' },
+  })
+  expect(log.body.rtb_inbounds).toMatchObject([{ uuid: body.uuid, ...derived, caller_zip: null }])
+  const called = await service.request('POST', '/api/v5/simulated_calls.json', {
+    body: { simulated_call: { sip_address: body.sip_address, caller_number } },
+  })
+  expect(called.body.simulated_call.call).toMatchObject({ ...derived, caller_zip: null, tags: derived })
 })
 
 describe('the place that a ping tells', () => {

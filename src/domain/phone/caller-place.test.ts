@@ -22,15 +22,18 @@ describe('the place of a caller', () => {
   })
 
   test.each([
-    ['a Californian number', '+13105550100', 'US', ['310', 'us']],
-    ['a number of Ontario', '+14165550100', 'CA', ['416', 'ca']],
-    ['a Jamaican number', '+18765550100', 'JM', ['876', 'jm']],
-    ['an area code that is nobody’s', '+12115550100', null, ['211']],
-    ['a number with an area code that cannot be', '+11234567890', null, []],
-    ['a British number', '+442079460123', 'GB', ['gb']],
-    ['a satellite number', '+870773111632', null, []],
-  ])('of %s without tags is its country', (_what, number, country, geo) => {
-    const expected = { ...NOWHERE, country, geo }
+    ['New York', '+12125550100', 'US', 'NY', 'New York', ['212', 'us', 'us-ny']],
+    ['California, nobody knows which town', '+13105550100', 'US', 'CA', null, ['310', 'us', 'us-ca']],
+    ['Ontario', '+14165550100', 'CA', 'ON', null, ['416', 'ca', 'ca-on']],
+    ['one of two provinces', '+19025550100', 'CA', null, null, ['902', 'ca']],
+    ['Jamaica', '+18765550100', 'JM', null, null, ['876', 'jm']],
+    ['no place: it is toll-free', '+18005550100', 'US', null, null, ['800', 'us']],
+    ['an area code that is nobody’s', '+12115550100', null, null, null, ['211']],
+    ['an area code that cannot be', '+11234567890', null, null, null, []],
+    ['London', '+442079460123', 'GB', null, 'London', ['gb']],
+    ['a satellite', '+870773111632', null, null, null, []],
+  ])('of a number from %s is that without tags', (_what, number, country, state, city, geo) => {
+    const expected = { ...NOWHERE, country, state, city, geo }
     expect(callerPlace(number, {})).toEqual(expected)
     expect(callerPlace(number, {}), 'asked again').toEqual(expected)
   })
@@ -45,6 +48,18 @@ describe('the place of a caller', () => {
     expect(geo).toEqual(['310', 'ca', 'ca-on'])
   })
 
+  test.each([
+    ['its state, and what is told is nearer', { caller_city: 'Albany' }, 'NY', 'Albany', 'us-ny'],
+    ['its state beside a ZIP code', { caller_zip: '10001' }, 'NY', 'New York', 'us-ny'],
+    ['its town inside the state that is told', { caller_state: 'ny' }, 'NY', 'New York', 'us-ny'],
+    ['no town of another state', { caller_state: 'TX' }, 'TX', null, 'us-tx'],
+    ['nothing of another country', { caller_country: 'CA' }, null, null, 'ca'],
+  ])('takes from the number %s', (_what, tags, state, city, element) => {
+    const place = callerPlace('+12125550100', tags)
+    expect(place).toMatchObject({ state, city })
+    expect(place.geo).toContain(element)
+  })
+
   test('has its codes in upper case and its geo elements in lower case, without spaces around them', () => {
     const tags = { caller_state: ' ca ', caller_country: 'us', caller_zip: ' 90210 ' }
     expect(callerPlace(null, tags)).toMatchObject({
@@ -57,8 +72,7 @@ describe('the place of a caller', () => {
 
   test('is not told by a blank tag', () => {
     const tags = { caller_zip: '', caller_state: ' ', caller_city: '', caller_country: '' }
-    expect(callerPlace('+13105550100', tags)).toMatchObject({ zip: null, state: null, city: null })
-    expect(callerPlace('+13105550100', tags).country).toBe('US')
+    expect(callerPlace('+12125550100', tags)).toEqual(callerPlace('+12125550100', {}))
   })
 
   test('without a country lies in the United States for geo conditions, but no country is claimed', () => {

@@ -1,3 +1,4 @@
+import { NOWHERE, numberPlace } from './number-place.ts'
 import { numberingPlanEntry } from './phone-number.ts'
 
 /** Where a caller is, as far as it is known. */
@@ -13,8 +14,8 @@ export interface CallerPlace {
 }
 
 /**
- * The place that a call's own tags tell (`caller_zip`, `caller_state`, `caller_city`, `caller_country`); a country that
- * they leave open is that of the number.
+ * The place that a call's own tags tell (`caller_zip`, `caller_state`, `caller_city`, `caller_country`); what they leave
+ * open is where the number is from, as far as that agrees with what they tell.
  * @param callerNumber E.164; null when withheld
  */
 export function callerPlace(
@@ -22,11 +23,14 @@ export function callerPlace(
   tags: Readonly<Record<string, string>>,
 ): CallerPlace {
   const zip = told(tags['caller_zip'])
-  const state = told(tags['caller_state'])?.toUpperCase() ?? null
+  const toldState = told(tags['caller_state'])?.toUpperCase() ?? null
+  const toldCountry = told(tags['caller_country'])?.toUpperCase() ?? null
   const areaCode = callerNumber === null ? null : nanpAreaCode(callerNumber)
-  const country =
-    told(tags['caller_country'])?.toUpperCase() ??
-    (callerNumber === null ? null : countryOfNumber(callerNumber, areaCode))
+  const numberCountry = callerNumber === null ? null : countryOfNumber(callerNumber, areaCode)
+  const country = toldCountry ?? numberCountry
+  const derived = callerNumber === null || country !== numberCountry ? NOWHERE : numberPlace(callerNumber)
+  const state = toldState ?? derived.state
+  const city = told(tags['caller_city']) ?? (state === derived.state ? derived.city : null)
   // As with numbers (completions.md §2), what names no country is read as American.
   const within = country ?? 'US'
   const geo: string[] = []
@@ -34,7 +38,7 @@ export function callerPlace(
   if (country !== null) geo.push(country.toLowerCase())
   if (zip !== null) geo.push(`${within}-${zip}`.toLowerCase())
   if (state !== null) geo.push(`${within}-${state}`.toLowerCase())
-  return { zip, state, city: told(tags['caller_city']), country, geo }
+  return { zip, state, city, country, geo }
 }
 
 /** A blank tag tells nothing. */

@@ -6,12 +6,13 @@ const carried = (sources: Partial<TagSources>) =>
 
 const values = (sources: Partial<TagSources>) => Object.fromEntries(carried(sources).tags.values)
 
-test('the system tells publisher, source and country', () => {
+test('the system tells publisher, source and place', () => {
   const number = { sid: 'banner', tags: {} }
   expect(values({ callerNumber: '+13105550100', affiliate: { afid: 'acme' }, number })).toEqual({
     publisher_id: 'acme',
     sub_id: 'banner',
     caller_country: 'US',
+    caller_state: 'CA',
   })
 })
 

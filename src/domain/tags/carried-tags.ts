@@ -28,6 +28,8 @@ export function carriedTags({ callerNumber, affiliate, number, contact, request 
     ...(affiliate && { publisher_id: affiliate.afid }),
     ...(number?.sid && { sub_id: number.sid }),
     ...(place.country !== null && { caller_country: place.country }),
+    ...(place.state !== null && { caller_state: place.state }),
+    ...(place.city !== null && { caller_city: place.city }),
     ...given,
   }
   return { tags: callTags(values, place.geo), place }
