@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { createMainInterface, createRtbInterface } from './app/interfaces.ts'
 import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
 import { startServices } from './app/services.ts'
@@ -10,6 +11,7 @@ import { listeningUrl } from './platform/http/listening-url.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { takeAllSteps } from './platform/jobs/take-all-steps.ts'
 import type { Logger } from './platform/log/logger.ts'
+import type { ReadFigures } from './platform/metrics/metrics.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {
@@ -17,25 +19,38 @@ export interface App {
   readonly main: FastifyInstance
   /** The RTB interface alone, when it has a port of its own. */
   readonly rtb: FastifyInstance | null
+  /** What this process counts. */
+  readonly metrics: Registry
   /** Stops accepting, finishes what is in flight. The database stays open. */
   close(): Promise<void>
 }
 
-/** Wires every feature. Only this file and its folder know all of them; they meet through ports handed over here. */
-export async function createApp(config: Config, database: Database, logger: Logger): Promise<App> {
+/**
+ * Wires every feature. Only this file and its folder know all of them; they meet through ports handed over here.
+ * @param readFigures what `/metrics` shows; default: what this process counts
+ */
+export async function createApp(
+  config: Config,
+  database: Database,
+  logger: Logger,
+  readFigures?: ReadFigures,
+): Promise<App> {
   await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
   const limits = await createRateLimits(config.rateLimits)
   // Calls outlive the request that they came with, if any: their links need an address of their own.
   let ownUrl = () => config.baseUrl ?? ''
   const stored = await openFiles(config, database.pool, () => ownUrl())
   const services = startServices(config, database, logger, limits, stored)
+  const { metrics } = services
+  const figures = readFigures ?? (() => metrics.metrics())
   try {
-    const main = await createMainInterface(config, services)
+    const main = await createMainInterface(config, services, figures)
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
-    const rtb = config.rtbPort === null ? null : await createRtbInterface(config, services)
+    const rtb = config.rtbPort === null ? null : await createRtbInterface(config, services, figures)
     return {
       main,
       rtb,
+      metrics,
       close: () => takeAllSteps([() => Promise.all([main.close(), rtb?.close()]), ...services.closing]),
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { OperatorError } from './platform/operator-error.ts'
+import { describeFailure } from './platform/operator-error.ts'
 import { VERSION } from './version.ts'
 
 interface Command {
@@ -40,7 +40,7 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
   try {
     return await command.run(args)
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`)
+    process.stderr.write(`${describeFailure(error)}\n`)
     return 1
   }
 }
@@ -48,10 +48,4 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
 function print(text: string): number {
   process.stdout.write(text)
   return 0
-}
-
-/** What the operator can put right is told in a sentence; a defect keeps its stack. */
-function describe(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

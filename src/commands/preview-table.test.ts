@@ -10,6 +10,8 @@ function candidate(targetId: number, differences: object = {}) {
     eligible: true,
     reason: null,
     detail: null,
+    expected_revenue: 0,
+    expected_payout: 0,
     ...differences,
   }
 }
@@ -20,17 +22,21 @@ test('the eligible stand in the order in which they are rung, the others below',
   const preview = {
     decision: 'dial',
     order: [9, 7],
-    candidates: [candidate(7), candidate(8, paused), candidate(9, { target_group_id: 3, weight: 5 })],
+    candidates: [
+      candidate(7, { expected_revenue: 1250, expected_payout: 812.375 }),
+      candidate(8, paused),
+      candidate(9, { target_group_id: 3, weight: 5 }),
+    ],
   }
-  expect(previewTable(preview, 90)).toBe(
+  expect(previewTable(preview, 110)).toBe(
     [
       'The call rings targets, in this order, 9, 7.',
       '',
-      'Target  Group  Priority  Weight  Eligible  Reason  Detail',
-      '──────  ─────  ────────  ──────  ────────  ──────  ────────────────────',
-      '     9      3         1       5  yes',
-      '     7      –         1       1  yes',
-      '     8      –         1       1  no        paused  the target is paused',
+      'Target  Group  Priority  Weight   Revenue   Payout  Eligible  Reason  Detail',
+      '──────  ─────  ────────  ──────  ────────  ───────  ────────  ──────  ────────────────────',
+      '     9      3         1       5      0.00     0.00  yes',
+      '     7      –         1       1  1,250.00  812.375  yes',
+      '     8      –         1       1      0.00     0.00  no        paused  the target is paused',
     ].join('\n'),
   )
 })

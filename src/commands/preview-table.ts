@@ -20,6 +20,8 @@ export function previewTable(preview: unknown, width: number): string {
       { title: 'Group', align: 'right' },
       { title: 'Priority', align: 'right' },
       { title: 'Weight', align: 'right' },
+      { title: 'Revenue', align: 'right' },
+      { title: 'Payout', align: 'right' },
       { title: 'Eligible' },
       { title: 'Reason' },
       { title: 'Detail' },
@@ -29,6 +31,8 @@ export function previewTable(preview: unknown, width: number): string {
       String(candidate.targetGroupId ?? '–'),
       String(candidate.priority),
       String(candidate.weight),
+      dollars(candidate.expectedRevenue),
+      dollars(candidate.expectedPayout),
       candidate.eligible ? 'yes' : 'no',
       candidate.reason ?? '',
       candidate.detail ?? '',
@@ -44,6 +48,11 @@ function describeDecision(decision: string, order: readonly number[]): string {
   if (decision === 'no-target') return 'Nobody is eligible for this call.'
   if (order.length === 0) return 'The call rings a plain number, and no target.'
   return `The call rings ${order.length === 1 ? 'target' : 'targets, in this order,'} ${order.join(', ')}.`
+}
+
+/** Cents, and what little amounts have beyond them. */
+function dollars(amount: number | null): string {
+  return (amount ?? 0).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
 
 /** The eligible stand in the order in which they would be rung, the others below them as they were considered. */

@@ -26,14 +26,19 @@ export interface RunningService extends ServiceProcess {
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** A first start makes a database, on a machine that runs other tests at the same time. */
-const PRINT_TIMEOUT_MS = 20_000
+const PRINT_TIMEOUT_MS = 45_000
 
 /** Starts `serve` with these settings alone, on a port that the system chooses, and waits until it is ready. */
 export async function startServiceProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningService> {
   const service = spawnService(settings)
-  await service.hasPrinted('ready')
+  try {
+    await service.hasPrinted('ready')
+  } catch (error) {
+    service.kill('SIGTERM')
+    throw error
+  }
   const baseUrl = /Base URL\s+(\S+)/.exec(service.output())?.[1]
   if (baseUrl === undefined) throw new Error(`no base URL in the banner:\n${service.output()}`)
   return { ...service, baseUrl }

@@ -49,17 +49,20 @@ export function batchObserver(registry: Registry): (batch: string, size: number)
   return (batch, size) => batchSize.observe({ batch }, size)
 }
 
+/** What is counted, as Prometheus text: by this process, or by all workers. */
+export type ReadFigures = () => Promise<string>
+
 /** `GET /metrics`, Prometheus text; behind `Authorization: Bearer <token>` when a token is configured. */
 export function registerMetricsRoute(
   fastify: FastifyInstance,
-  registry: Registry,
+  readFigures: ReadFigures,
   token: string | null,
 ): void {
   fastify.get('/metrics', OPERATIONS_ROUTE, async (request, reply) => {
     if (token !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       throw unauthenticated('Send Authorization: Bearer <METRICS_TOKEN>.')
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readFigures())
   })
 }
 

@@ -1,0 +1,22 @@
+/** Where a running service can be reached, without a slash at the end. */
+export interface ServiceAddresses {
+  readonly baseUrl: string
+  readonly rtbUrl: string
+}
+
+/** Told once the service accepts requests. @param apiKey the first user's, when this start made it */
+export function printBanner({ baseUrl, rtbUrl }: ServiceAddresses, apiKey: string | null): void {
+  const lines = [
+    '',
+    '  Dialplane',
+    `  Base URL       ${baseUrl}`,
+    `  RTB URL        ${rtbUrl}`,
+    `  Dashboard      ${baseUrl}/dashboard`,
+    `  Documentation  ${baseUrl}/docs`,
+    ...(apiKey === null ? [] : [`  API key        ${apiKey}   (shown this once: keep it)`]),
+    '',
+    'Dialplane is ready.',
+    '',
+  ]
+  process.stdout.write(lines.join('\n'))
+}

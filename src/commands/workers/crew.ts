@@ -1,0 +1,165 @@
+import cluster, { type Worker } from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import type { PoolConfig } from 'pg'
+import { unreachable } from '../../domain/unreachable.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import type { ServiceAddresses } from '../banner.ts'
+import { crewFigures } from './crew-figures.ts'
+import { recentEnds, restartDelayMs } from './restart-delay.ts'
+import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.ts'
+
+interface CrewOptions {
+  readonly size: number
+  /** How each worker reaches the database. */
+  readonly connection: PoolConfig
+  readonly logger: Logger
+}
+
+/** The built service: a worker starts it directly, whatever started the first process. */
+const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
+
+/** A little more than a worker grants itself for its drain; with what comes after, 10 s are kept (completions.md §1). */
+const DRAIN_PATIENCE_MS = 9_250
+
+/** The processes that serve. One that dies is replaced. */
+export class Crew {
+  /** Once all accept requests. Rejected by the first that cannot start, with what it said. */
+  readonly ready: Promise<ServiceAddresses>
+  readonly #options: CrewOptions
+  readonly #members = new Map<number, Worker>()
+  readonly #serving = new Set<number>()
+  readonly #figures = crewFigures()
+  readonly #replacements = new Set<NodeJS.Timeout>()
+  #phase: 'opening' | 'open' | 'stopping' = 'opening'
+  #ends: readonly number[] = []
+  #allEndedInPeace = true
+  #onReady: (addresses: ServiceAddresses) => void = () => undefined
+  #onFailure: (error: Error) => void = () => undefined
+  #onEmpty: () => void = () => undefined
+
+  constructor(options: CrewOptions) {
+    this.#options = options
+    this.ready = new Promise((resolve, reject) => {
+      this.#onReady = resolve
+      this.#onFailure = reject
+    })
+    // It may be rejected while its owner stops the crew for another reason.
+    this.ready.catch(() => undefined)
+    cluster.setupPrimary({ exec: MAIN, args: ['serve'] })
+    for (let count = 0; count < options.size; count++) this.#engage()
+  }
+
+  /** Drains all. @returns whether every one ended in peace */
+  async stop(): Promise<boolean> {
+    this.#phase = 'stopping'
+    for (const replacement of this.#replacements) clearTimeout(replacement)
+    const empty = new Promise<void>(resolve => {
+      this.#onEmpty = resolve
+    })
+    if (this.#members.size === 0) return this.#allEndedInPeace
+    for (const worker of this.#members.values()) this.#tell(worker, { kind: 'stop' })
+    const deadline = setTimeout(() => {
+      for (const worker of this.#members.values()) worker.process.kill('SIGKILL')
+    }, DRAIN_PATIENCE_MS)
+    await empty
+    clearTimeout(deadline)
+    return this.#allEndedInPeace
+  }
+
+  #engage(): void {
+    const worker = cluster.fork({ [WORKER_MARK]: '1' })
+    this.#members.set(worker.id, worker)
+    worker.on('message', (message: FromWorker) => this.#hear(worker, message))
+    worker.on('error', error => this.#options.logger.error({ err: error }, 'a worker cannot be reached'))
+    worker.once('exit', (code, signal) => this.#lose(worker, code, signal))
+  }
+
+  #hear(worker: Worker, message: FromWorker): void {
+    const { logger } = this.#options
+    switch (message.kind) {
+      case 'listening':
+        this.#tell(worker, this.#phase === 'stopping' ? { kind: 'stop' } : this.#assignment())
+        break
+      case 'ready':
+        this.#welcome(worker, message.addresses)
+        break
+      case 'failed':
+        // When all fail for the same reason, it is told once.
+        if (this.#phase === 'opening') this.#onFailure(new OperatorError(message.reason))
+        if (this.#phase === 'open') logger.error({ reason: message.reason }, 'a worker cannot start')
+        break
+      case 'report':
+        this.#figures.take(worker.id, message.report)
+        break
+      case 'figures-wanted':
+        this.#answerFigures(worker)
+        break
+      default:
+        unreachable(message)
+    }
+  }
+
+  #assignment(): ToWorker {
+    return { kind: 'start', connection: this.#options.connection }
+  }
+
+  #welcome(worker: Worker, addresses: ServiceAddresses): void {
+    this.#serving.add(worker.id)
+    this.#options.logger.info({ worker: worker.process.pid }, 'a worker serves')
+    if (this.#phase !== 'opening' || this.#serving.size < this.#options.size) return
+    this.#phase = 'open'
+    this.#onReady(addresses)
+  }
+
+  #lose(worker: Worker, code: number | null, signal: string | null): void {
+    this.#members.delete(worker.id)
+    this.#serving.delete(worker.id)
+    const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
+    switch (this.#phase) {
+      case 'opening':
+        this.#onFailure(new OperatorError(`A worker ${how} before it was ready.`))
+        break
+      case 'open':
+        this.#figures.retire(worker.id)
+        this.#replace(`a worker ${how} and is replaced`, worker.process.pid)
+        break
+      case 'stopping':
+        this.#allEndedInPeace &&= code === 0
+        if (this.#members.size === 0) this.#onEmpty()
+        break
+      default:
+        unreachable(this.#phase)
+    }
+  }
+
+  #replace(message: string, pid: number | undefined): void {
+    const now = Date.now()
+    this.#ends = [...recentEnds(this.#ends, now), now]
+    const delayMs = restartDelayMs(this.#ends, this.#options.size, now)
+    this.#options.logger.error({ worker: pid, delayMs }, message)
+    const replacement = setTimeout(() => {
+      this.#replacements.delete(replacement)
+      this.#engage()
+    }, delayMs)
+    this.#replacements.add(replacement)
+  }
+
+  async #answerFigures(asker: Worker): Promise<void> {
+    const ask = (id: number) => {
+      const worker = this.#members.get(id)
+      if (worker !== undefined) this.#tell(worker, { kind: 'report' })
+    }
+    try {
+      this.#tell(asker, { kind: 'figures', text: await this.#figures.gather([...this.#serving], ask) })
+    } catch (error) {
+      this.#options.logger.error({ err: error }, 'the figures of the workers could not be gathered')
+      this.#tell(asker, { kind: 'figures', text: null })
+    }
+  }
+
+  /** To one that has just died nothing can be said: its end is told by its exit. */
+  #tell(worker: Worker, message: ToWorker): void {
+    if (worker.isConnected()) worker.send(message, () => undefined)
+  }
+}

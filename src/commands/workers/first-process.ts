@@ -1,0 +1,74 @@
+import type { PoolConfig } from 'pg'
+import { unreachable } from '../../domain/unreachable.ts'
+import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** A worker's line to the first process. When that dies the line breaks, and Node ends the worker at once. */
+export interface FirstProcess {
+  /** How to reach the database; null when told to stop before that. */
+  readonly assignment: Promise<PoolConfig | null>
+  /** What all workers count, as Prometheus text. */
+  figures(): Promise<string>
+  /** What is answered when the first process asks what this one counts. */
+  answerReports(report: () => Promise<MetricsReport>): void
+  /** Resolves once it is on its way. */
+  tell(message: FromWorker): Promise<void>
+}
+
+/** @param onStop told to drain and end */
+export function firstProcess(onStop: () => void): FirstProcess {
+  let assign: (connection: PoolConfig | null) => void = () => undefined
+  const assignment = new Promise<PoolConfig | null>(resolve => {
+    assign = resolve
+  })
+  let report: () => Promise<MetricsReport> = async () => []
+  /** Answers come in the order of the questions. */
+  const askers: ((text: string | null) => void)[] = []
+
+  process.on('message', (message: ToWorker) => {
+    switch (message.kind) {
+      case 'start':
+        assign(message.connection)
+        break
+      case 'stop':
+        assign(null)
+        onStop()
+        break
+      case 'report':
+        // Without an answer the last one stands.
+        report().then(
+          own => tell({ kind: 'report', report: own }),
+          () => undefined,
+        )
+        break
+      case 'figures':
+        askers.shift()?.(message.text)
+        break
+      default:
+        unreachable(message)
+    }
+  })
+  tell({ kind: 'listening' })
+  return {
+    assignment,
+    figures: async () => {
+      const answer = new Promise<string | null>(resolve => askers.push(resolve))
+      tell({ kind: 'figures-wanted' })
+      const text = await answer
+      if (text === null) throw new Error('the first process could not gather the figures of the workers')
+      return text
+    },
+    answerReports: answer => {
+      report = answer
+    },
+    tell,
+  }
+}
+
+/** A line that broke cannot be told anything, and this process is ending. */
+function tell(message: FromWorker): Promise<void> {
+  return new Promise(resolve => {
+    if (process.send === undefined || !process.connected) return resolve()
+    process.send(message, undefined, undefined, () => resolve())
+  })
+}

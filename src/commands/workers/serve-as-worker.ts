@@ -1,0 +1,61 @@
+import cluster from 'node:cluster'
+import type { PoolConfig } from 'pg'
+import { createApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { connectTo } from '../../platform/database/open-storage.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { describeFailure } from '../../platform/operator-error.ts'
+import { drain } from '../drain.ts'
+import { listenApp } from '../listen-app.ts'
+import { type StopSignal, stopSignal } from '../stop-signal.ts'
+import { type FirstProcess, firstProcess } from './first-process.ts'
+import { WORKER_MARK } from './worker-messages.ts'
+
+/** Whether this process serves for another one. */
+export function isWorker(): boolean {
+  return cluster.isWorker && process.env[WORKER_MARK] === '1'
+}
+
+/** Serves until the first process says that it is over, on the database and the ports that all workers share. */
+export async function serveAsWorker(config: Config, logger: Logger): Promise<number> {
+  const stop = stopSignal(['SIGTERM'])
+  // Ctrl-C reaches every process of a terminal; the first one tells the others, so that they drain once.
+  process.on('SIGINT', () => undefined)
+  const first = firstProcess(stop.stop)
+  try {
+    const connection = await first.assignment
+    if (connection !== null) await serveOn(connection, { config, logger, first, stop })
+    return 0
+  } catch (error) {
+    await first.tell({ kind: 'failed', reason: describeFailure(error) })
+    return 1
+  } finally {
+    // The open line would keep the process.
+    process.disconnect()
+  }
+}
+
+interface WorkerParts {
+  readonly config: Config
+  readonly logger: Logger
+  readonly first: FirstProcess
+  readonly stop: StopSignal
+}
+
+async function serveOn(connection: PoolConfig, { config, logger, first, stop }: WorkerParts): Promise<void> {
+  const database = connectTo(connection, logger)
+  try {
+    const app = await createApp(config, database, logger, first.figures)
+    first.answerReports(() => app.metrics.getMetricsAsJSON())
+    try {
+      // Others may have closed the ports meanwhile: opened again, nobody would close them.
+      if (stop.isRequested()) return
+      await first.tell({ kind: 'ready', addresses: await listenApp(app, config) })
+      await stop.requested
+    } finally {
+      await drain(app.close, logger)
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,27 @@
+import type { PoolConfig } from 'pg'
+import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
+import type { ServiceAddresses } from '../banner.ts'
+
+/** The environment of a worker has it set to 1: a supervisor may have forked the first process as well. */
+export const WORKER_MARK = 'DIALPLANE_WORKER'
+
+/** What the first process tells a worker. */
+export type ToWorker =
+  | { readonly kind: 'start'; readonly connection: PoolConfig }
+  /** Drain, and end. */
+  | { readonly kind: 'stop' }
+  /** Tell what you count. */
+  | { readonly kind: 'report' }
+  /** The figures of all workers, as Prometheus reads them; null when they could not be gathered. */
+  | { readonly kind: 'figures'; readonly text: string | null }
+
+/** What a worker tells the first process. */
+export type FromWorker =
+  /** It hears what it is told from here on. */
+  | { readonly kind: 'listening' }
+  | { readonly kind: 'ready'; readonly addresses: ServiceAddresses }
+  /** It cannot serve, and ends. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'report'; readonly report: MetricsReport }
+  /** Somebody asked it for the figures of all. */
+  | { readonly kind: 'figures-wanted' }
