@@ -8,6 +8,9 @@ export interface Candidate {
   /** Null exactly when eligible. */
   readonly reason: string | null
   readonly detail: string | null
+  /** Dollars; null where only what was decided is told, as in events. */
+  readonly expectedRevenue: number | null
+  readonly expectedPayout: number | null
 }
 
 interface CandidateWire {
@@ -18,9 +21,14 @@ interface CandidateWire {
   readonly eligible: boolean
   readonly reason: string | null
   readonly detail: string | null
+  readonly expected_revenue?: number
+  readonly expected_payout?: number
 }
 
-/** The `candidates` of a routing preview, or of a call's `candidates_considered` event, which are written alike. */
+/**
+ * The `candidates` of a routing preview, or of a call's `candidates_considered` event, which are written alike but for
+ * the amounts, which previews alone tell.
+ */
 export function readCandidates(container: unknown): readonly Candidate[] {
   const { candidates } = container as { readonly candidates: readonly CandidateWire[] }
   return candidates.map(wire => ({
@@ -31,5 +39,7 @@ export function readCandidates(container: unknown): readonly Candidate[] {
     eligible: wire.eligible,
     reason: wire.reason,
     detail: wire.detail,
+    expectedRevenue: wire.expected_revenue ?? null,
+    expectedPayout: wire.expected_payout ?? null,
   }))
 }

@@ -4,6 +4,7 @@ const SCALARS = {
   number: (value: unknown) => typeof value === 'number',
   string: (value: unknown) => typeof value === 'string',
   boolean: (value: unknown) => typeof value === 'boolean',
+  object: isObject,
   decimal: (value: unknown) => typeof value === 'string' && /^-?\d+\.\d+$/.test(value),
   timestamp: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   'timestamp with offset': matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/),

@@ -7,9 +7,12 @@ import type {
 import { followMenu } from '../../configuration/follow-menu.ts'
 import { limitedOwners } from '../../configuration/limited-owners.ts'
 import { menuOf } from '../../configuration/menu.ts'
+import { targetWorth } from '../../configuration/target-worth.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import type { CapOwner } from '../../domain/caps/cap-owner.ts'
+import { type ExpectedConversion, expectedConversion } from '../../domain/conversions/expected-conversion.ts'
 import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
+import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
@@ -23,17 +26,24 @@ export interface PreviewRequest {
   readonly isKeyPaused: boolean
   readonly isCallerSuppressed: boolean
   readonly tags: CallTags
+  /** Counts where the campaign is routed by it. */
+  readonly performance: TargetPerformance
   readonly digit: string
   readonly at: Instant
   /** Stands for the UUID of the call: shuffles the order among equal priority. */
   readonly seed: string
 }
 
+/** A target that was considered, and what the call would be worth there. */
+export interface PreviewCandidate extends Candidate {
+  readonly expected: ExpectedConversion
+}
+
 export interface Preview {
   readonly decision: 'dial' | 'no-target' | 'blocked'
   /** Target ids in the order in which they would be tried. */
   readonly order: readonly number[]
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly PreviewCandidate[]
 }
 
 /**
@@ -56,7 +66,7 @@ export async function previewRoute(
   const { targetIds, targetGroupIds } = outcome
   const dialled = { targetIds, targetGroupIds }
   const filled = await readFilled(limitedOwners(configuration, dialled))
-  const { steps, candidates } = decideRoute({
+  const route = decideRoute({
     ...dialled,
     targets,
     groups,
@@ -64,12 +74,21 @@ export async function previewRoute(
     tags,
     filled,
     seed,
+    worthOf: targetWorth(campaign, { targets, tags, performance: request.performance }),
     explain: true,
   })
+  const candidates = route.candidates.map(candidate => ({
+    ...candidate,
+    expected: expectedConversion(
+      targets.get(candidate.targetId)?.conversionCriteria ?? [],
+      campaign.conversionCriteria,
+      tags,
+    ),
+  }))
   if (isBlocked) return { decision: 'blocked', order: [], candidates }
   return {
-    decision: steps.length > 0 ? 'dial' : 'no-target',
-    order: steps.flatMap(step => step.targetIds),
+    decision: route.steps.length > 0 ? 'dial' : 'no-target',
+    order: route.steps.flatMap(step => step.targetIds),
     candidates,
   }
 }

@@ -77,6 +77,56 @@ describe('a preview', () => {
     })
   })
 
+  test('shows what the call would be worth at each candidate, eligible or not', async () => {
+    const tier = (seconds: number, revenue: number, payout: object) => ({ seconds, revenue, ...payout })
+    const ofAdults = { tag_list: '<<<age:>=18>>>', tiers: [tier(60, 30.5, { payout_percent: 62.5 })] }
+    const worth = await createCallNetwork(service, {
+      targets: [
+        { conversion_criteria_attributes: [ofAdults] },
+        {},
+        { paused: true, conversion_criteria_attributes: [{ tiers: [] }, ofAdults] },
+      ],
+      campaign: {
+        conversion_criteria_attributes: [
+          { tiers: [tier(90, 25, { payout: 15 }), tier(30, 20, { payout: 12.25 })] },
+        ],
+      },
+    })
+    const amounts = async (tags: object) =>
+      (await preview({ cid: worth.cid, tags })).body.routing_preview.candidates.map(
+        (shown: { expected_revenue: number; expected_payout: number }) => [
+          shown.expected_revenue,
+          shown.expected_payout,
+        ],
+      )
+    expect(await amounts({ age: 40 })).toEqual([
+      [30.5, 19.0625],
+      [20, 12.25],
+      [0, 0],
+    ])
+    expect(await amounts({ age: 12 })).toEqual([
+      [20, 12.25],
+      [20, 12.25],
+      [0, 0],
+    ])
+  })
+
+  test('judges by the criteria of the campaign that is called, also where its menu leads to another', async () => {
+    const worth = (revenue: number) => [{ tiers: [{ seconds: 1, revenue }] }]
+    const inner = await createCallNetwork(service, { campaign: { conversion_criteria_attributes: worth(5) } })
+    const outer = await createCallNetwork(service, {
+      campaign: {
+        menu_options_attributes: [{ option: '1', target_cid: inner.cid }],
+        conversion_criteria_attributes: worth(7),
+      },
+    })
+    const { body } = await preview({ cid: outer.cid })
+    expect(body.routing_preview).toMatchObject({
+      order: inner.targetIds,
+      candidates: [{ expected_revenue: 7 }],
+    })
+  })
+
   test.each([
     ['a paused campaign', { campaign: { paused: true } }],
     ['a paused number', { number: { paused: true } }],

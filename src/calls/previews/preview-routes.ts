@@ -8,11 +8,13 @@ import type { Configurations } from '../../configuration/configurations.ts'
 import { DIRECT_OPTION } from '../../configuration/menu.ts'
 import { isSuppressed } from '../../domain/callers/is-suppressed.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import { readIsoTime } from '../../domain/time/iso-time.ts'
 import type { FieldErrors } from '../../platform/http/api-error.ts'
 import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { Rooted } from '../../platform/http/wire-types.ts'
+import type { PerformanceReader } from '../records/performance-reader.ts'
 import { tagTexts } from '../request-tags.ts'
 import { type PreviewRequest, previewRoute } from './preview-route.ts'
 import { PreviewCreate, PreviewDocument, previewDocument } from './preview-schema.ts'
@@ -25,11 +27,12 @@ export interface PreviewPorts {
   readonly configurations: Configurations
   readonly filled: FilledReader
   readonly callers: CallerReader
+  readonly performance: PerformanceReader
 }
 
 export function registerPreviewRoutes(
   routes: MainRoutes,
-  { configurations, filled, callers }: PreviewPorts,
+  { configurations, filled, callers, performance }: PreviewPorts,
 ): void {
   routes.companyRoute({
     method: 'POST',
@@ -47,7 +50,8 @@ export function registerPreviewRoutes(
     response: { 200: PreviewDocument },
     handle: async ({ access, body: { routing_preview: fields } }) => {
       const { companyId } = access
-      const request = await readPreviewRequest(fields, await configurations.ofCompany(companyId), callers)
+      const configuration = await configurations.ofCompany(companyId)
+      const request = await readPreviewRequest(fields, configuration, { callers, performance })
       const preview = await previewRoute(request, owners => filled.read(companyId, owners, request.at))
       return previewDocument(preview)
     },
@@ -58,7 +62,7 @@ export function registerPreviewRoutes(
 async function readPreviewRequest(
   fields: Fields,
   configuration: CompanyConfiguration,
-  callers: CallerReader,
+  { callers, performance }: Pick<PreviewPorts, 'callers' | 'performance'>,
 ): Promise<PreviewRequest> {
   const callerNumber = isGiven(fields.caller_number) ? parsePhoneNumber(fields.caller_number) : null
   if (isGiven(fields.caller_number) && callerNumber === null) {
@@ -88,6 +92,10 @@ async function readPreviewRequest(
     isKeyPaused,
     isCallerSuppressed: isSuppressed(caller, scope, configuration.usesGlobalSuppressionList),
     tags,
+    performance:
+      campaign.routingStrategy === 'performance'
+        ? await performance.read(configuration.companyId)
+        : NO_PERFORMANCE,
     digit: fields.digit ?? DIRECT_OPTION,
     at,
     seed: randomUUID(),

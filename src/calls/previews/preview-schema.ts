@@ -25,8 +25,10 @@ const PreviewCandidate = Type.Object({
   eligible: Type.Boolean(),
   reason: Nullable(OneOf(INELIGIBILITIES, { type: 'string' })),
   detail: NullableText(),
-  expected_revenue: Type.Number(),
-  expected_payout: Type.Number(),
+  expected_revenue: Type.Number({
+    description: 'Dollars that its conversion criteria promise: no buyer is asked for a bid.',
+  }),
+  expected_payout: Type.Number({ description: 'Dollars that its publisher would be promised.' }),
 })
 
 export const PreviewDocument = Rooted(
@@ -37,9 +39,6 @@ export const PreviewDocument = Rooted(
     candidates: Type.Array(PreviewCandidate),
   }),
 )
-
-/** Without conversion criteria no call is expected to earn anything (completions.md §5). */
-const EXPECTED_AMOUNT = 0
 
 export function previewDocument({ decision, order, candidates }: Preview): Static<typeof PreviewDocument> {
   return {
@@ -54,8 +53,8 @@ export function previewDocument({ decision, order, candidates }: Preview): Stati
         eligible: candidate.eligible,
         reason: candidate.reason,
         detail: candidate.detail,
-        expected_revenue: EXPECTED_AMOUNT,
-        expected_payout: EXPECTED_AMOUNT,
+        expected_revenue: candidate.expected.revenue.toNumber(),
+        expected_payout: candidate.expected.payout.toNumber(),
       })),
     },
   }

@@ -27,6 +27,7 @@ export function campaignColumns(
     }),
     ...(body.record_calls !== undefined && { recordCalls: body.record_calls }),
     ...(body.record_seconds !== undefined && { recordSeconds: body.record_seconds }),
+    ...(body.routing_strategy !== undefined && { routingStrategy: body.routing_strategy }),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
     ...greeting,
     repeat: greeting.repeat ?? DEFAULT_REPEAT,

@@ -69,6 +69,8 @@ describe('creating', () => {
         audio_file_size: null,
         audio_file_updated_at: null,
       },
+      routing_strategy: 'priority_weight',
+      conversion_criteria: [],
       timers: [],
       menu_options: [
         {
@@ -306,7 +308,8 @@ describe('the list', () => {
     const answer = await service.request('GET', LIST, { query })
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(2)
-    const { targets, target_ids, target_group_ids, number_pools, postback_keys, ...abbreviated } = full
+    const { targets, target_ids, target_group_ids, number_pools, postback_keys, ...rest } = full
+    const { routing_strategy, conversion_criteria, ...abbreviated } = rest
     expect(answer.body[0]).toEqual({
       campaign: { ...abbreviated, greeting: { message: 'Hello', voice_gender: 'Female' } },
     })

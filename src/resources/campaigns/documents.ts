@@ -6,6 +6,8 @@ import { abbreviatedGreetingShape, greetingShape } from '../call-settings/greeti
 import { type CallSettings, loadCallSettings } from '../call-settings/load-call-settings.ts'
 import { menuOptionShape } from '../call-settings/menu-option.ts'
 import { timerShape } from '../call-settings/timer.ts'
+import { conversionCriterionShape } from '../conversion-criteria/schema.ts'
+import { loadConversionCriteria } from '../conversion-criteria/store.ts'
 import { loadNumberPools } from '../number-pools/documents.ts'
 import { numberPoolsOf } from '../number-pools/store.ts'
 import { postbackKeyEntry } from '../postback-keys/document.ts'
@@ -36,6 +38,7 @@ export async function loadCampaignDocument(
       ...coreShape(row),
       greeting: greetingShape(row),
       ...nestedShape(settings.get(id)),
+      ...(await biddingShape(db, row)),
       ...(access.may('read', 'targets') && (await loadTargets(db, companyId, id, at))),
       number_pools: await loadNumberPools(db, companyId, await numberPoolsOf(db, companyId, id)),
       postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(postbackKey, rtbUrl)),
@@ -52,6 +55,7 @@ export async function loadConfiguredCampaign(db: Queryable, companyId: number, i
     ...coreShape(row),
     greeting: greetingShape(row),
     ...nestedShape(settings.get(id)),
+    ...(await biddingShape(db, row)),
     ...attachmentsShape(await attachmentsOf(db, companyId, id)),
   }
 }
@@ -94,6 +98,15 @@ function nestedShape(settings: CallSettings | undefined) {
   return {
     timers: (settings?.timers ?? []).map(timer => ({ timer: timerShape(timer) })),
     menu_options: (settings?.menuOptions ?? []).map(option => ({ menu_option: menuOptionShape(option) })),
+  }
+}
+
+/** What the Campaign's calls are worth, and whether that decides where they go. */
+async function biddingShape(db: Queryable, { companyId, id, routingStrategy }: CampaignRow) {
+  const criteriaOf = await loadConversionCriteria(db, companyId, 'campaignId', [id])
+  return {
+    routing_strategy: routingStrategy,
+    conversion_criteria: criteriaOf(id).map(conversionCriterionShape),
   }
 }
 

@@ -100,7 +100,8 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
     method: 'PUT',
     summary: 'Update a campaign',
     description:
-      'Timers and menu options with an `id` are updated, those without are added; `destroy_nested` replaces all.',
+      'Timers, menu options and conversion criteria with an `id` are updated, those without are added; ' +
+      '`destroy_nested` replaces all timers and menu options.',
     permission: ['write', 'campaigns'],
     body: Rooted(ROOT_KEY, CampaignUpdate),
     upload: GREETING_UPLOAD,

@@ -8,6 +8,8 @@ import { type CallSettingsParameters, changesCallSettings } from '../call-settin
 import { DEFAULT_MENU_OPTION } from '../call-settings/plan-menu-options.ts'
 import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
 import { companies } from '../companies/table.ts'
+import { planConversionCriteria } from '../conversion-criteria/plan-conversion-criteria.ts'
+import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { hasNumberPools } from '../number-pools/store.ts'
 import { campaignColumns } from './campaign-columns.ts'
 import type { CampaignParameters } from './schema.ts'
@@ -44,6 +46,7 @@ export async function createCampaign(
   now: Date,
 ): Promise<CampaignRow> {
   const problems = new FieldProblems()
+  const criteria = planConversionCriteria([], body.conversion_criteria_attributes ?? [], problems)
   const row = await insertCampaign(tx, companyId, campaignColumns(body, null, now))
   await replaceAttachments(tx, companyId, row.id, attachmentsIn(body))
   const parameters: CallSettingsParameters = {
@@ -52,6 +55,7 @@ export async function createCampaign(
   }
   const owner = { kind: 'campaign', id: row.id } as const
   await saveCallSettings(tx, companyId, owner, parameters, { problems, rootKey: ROOT_KEY })
+  await writeConversionCriteria(tx, companyId, { campaignId: row.id }, [], criteria)
   return row
 }
 
@@ -70,11 +74,16 @@ export async function changeCampaign(
   const problems = new FieldProblems()
   const columns = changedColumns(row, campaignColumns(body, row, now))
   const attachments = attachmentsIn(body)
-  const isChanged = hasColumns(columns) || hasColumns(attachments) || changesCallSettings(body)
+  const stored = (await loadConversionCriteria(tx, companyId, 'campaignId', [id]))(id)
+  const items = body.conversion_criteria_attributes
+  const criteria = planConversionCriteria(stored, items ?? [], problems)
+  const changesNested = items !== undefined || changesCallSettings(body)
+  const isChanged = hasColumns(columns) || hasColumns(attachments) || changesNested
   const updated = isChanged ? await updateCampaign(tx, row, columns, now) : row
   await replaceAttachments(tx, companyId, row.id, attachments)
   const owner = { kind: 'campaign', id: row.id } as const
   await saveCallSettings(tx, companyId, owner, body, { problems, rootKey: ROOT_KEY })
+  await writeConversionCriteria(tx, companyId, { campaignId: id }, stored, criteria)
   return updated
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ROUTING_STRATEGIES } from '../../domain/routing/routing-strategy.ts'
 import {
   Id,
   Integer,
@@ -6,6 +7,7 @@ import {
   NullableInteger,
   NullableText,
   NullableTimestamp,
+  OneOf,
   RequiredText,
   Rooted,
   Text,
@@ -15,6 +17,7 @@ import { abbreviatedGreetingFields, greetingFields, greetingParameters } from '.
 import { IdList, menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
+import { conversionCriteriaParameter, shownConversionCriteria } from '../conversion-criteria/schema.ts'
 import { BareNumberPool } from '../number-pools/schema.ts'
 import { PostbackKeyEntry } from '../postback-keys/schema.ts'
 import { BareTarget } from '../targets/schema.ts'
@@ -33,6 +36,14 @@ const sharedParameters = {
   paused: Type.Optional(Nullable(Type.Boolean({ description: 'Default false.' }))),
   target_ids: Type.Optional(IdList('Targets that menu option 1 dials by default.')),
   target_group_ids: Type.Optional(IdList('Target groups that menu option 1 dials by default.')),
+  routing_strategy: Type.Optional(
+    OneOf(ROUTING_STRATEGIES, {
+      description:
+        'What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest ' +
+        'expected revenue first, `performance` the highest revenue per unique call over the last 7 days.',
+    }),
+  ),
+  ...conversionCriteriaParameter,
   ...greetingParameters,
   ...callSettingsParameters,
 }
@@ -89,8 +100,10 @@ export const CampaignDocument = Rooted(
   'campaign',
   Type.Object({
     ...coreFields,
+    routing_strategy: OneOf(ROUTING_STRATEGIES),
     greeting: Type.Object(greetingFields),
     ...nestedFields,
+    ...shownConversionCriteria,
     target_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),
     target_group_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),
     targets: Type.Optional(Type.Array(BareTarget, onlyWithTargetPermission)),

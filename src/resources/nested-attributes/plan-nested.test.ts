@@ -61,3 +61,24 @@ test('destruction leaves only what was added, and no id to refer to', () => {
     }),
   )
 })
+
+test('_destroy removes a record of the owner’s, once, and is a problem on any other', () => {
+  const problems: string[] = []
+  const { removedIds, outcome } = planNested<{ label: string }, Row, Partial<Row> & { _destroy?: boolean }>({
+    stored: [1, 2, 3].map(id => ({ id, label: `stored ${id}` })),
+    items: [
+      { id: 1, _destroy: true },
+      { id: 1, _destroy: true },
+      { id: 2, _destroy: false, label: 'kept' },
+      { id: 2, _destroy: true },
+      { id: 9, _destroy: true },
+      { _destroy: true },
+    ],
+    destroysStored: false,
+    contentOf: ({ label = '' }) => ({ label }),
+    onProblem: (_, message) => problems.push(message),
+  })
+  expect(removedIds).toEqual([1])
+  expect(outcome.map(({ label }) => label)).toEqual(['stored 3', 'kept'])
+  expect(problems).toEqual(['does not exist', 'has already been taken', 'does not exist', "can't be blank"])
+})

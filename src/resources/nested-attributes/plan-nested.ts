@@ -16,15 +16,18 @@ export interface NestedRequest<Stored, Item, Content> {
   readonly destroysStored: boolean
   /** The whole content that `item` asks for; `stored` is what it changes, null for a new record. */
   contentOf(item: Item, stored: Stored | null): Content
-  /** Hears of an `id` that is not one of the owner's, or is named twice. */
+  /** Hears of an `id` that is not one of the owner's, is named twice, or is missing where `_destroy` needs it. */
   onProblem(field: 'id', message: string): void
 }
 
-/** Rule 4 of the contract's Campaigns: an item without `id` is added, one with `id` updates that record. */
+/**
+ * Rule 4 of the contract's Campaigns: an item without `id` is added, one with `id` updates that record. Where items take
+ * `_destroy`, true removes the record instead.
+ */
 export function planNested<
   Content,
   Stored extends Content & { readonly id: number },
-  Item extends { readonly id?: number },
+  Item extends { readonly id?: number; readonly _destroy?: boolean },
 >({
   stored,
   items,
@@ -35,19 +38,24 @@ export function planNested<
   const standing = new Map((destroysStored ? [] : stored).map(record => [record.id, record]))
   const updated = new Map<number, Content>()
   const added: Content[] = []
+  const removedIds = destroysStored ? stored.map(record => record.id) : []
   for (const item of items) {
     if (item.id === undefined) {
-      added.push(contentOf(item, null))
+      if (item._destroy === true) onProblem('id', MESSAGE.blank)
+      else added.push(contentOf(item, null))
       continue
     }
     const record = standing.get(item.id)
     if (record === undefined) onProblem('id', MESSAGE.doesNotExist)
     else if (updated.has(item.id)) onProblem('id', MESSAGE.taken)
-    else updated.set(item.id, contentOf(item, record))
+    else if (item._destroy === true) {
+      standing.delete(item.id)
+      removedIds.push(item.id)
+    } else updated.set(item.id, contentOf(item, record))
   }
   const kept = [...standing.values()].filter(record => !updated.has(record.id))
   return {
-    removedIds: destroysStored ? stored.map(record => record.id) : [],
+    removedIds,
     updated,
     added,
     outcome: [...kept, ...updated.values(), ...added],

@@ -2,7 +2,13 @@ import { expect } from 'vitest'
 import type { ResourceContract } from '../resource-contract.ts'
 import type { Fields } from '../shape-problems.ts'
 import { GREETING_PARAMETERS, MENU_OPTIONS, NESTED_PARAMETERS, TIMERS } from './call-settings.ts'
-import { GREETING_FIELDS, MENU_OPTION_FIELDS, TIMER_FIELDS } from './nested-fields.ts'
+import { CONVERSION_CRITERIA, CONVERSION_CRITERIA_PARAMETERS } from './conversion-criteria.ts'
+import {
+  CONVERSION_CRITERION_FIELDS,
+  GREETING_FIELDS,
+  MENU_OPTION_FIELDS,
+  TIMER_FIELDS,
+} from './nested-fields.ts'
 import { NUMBER_POOL_FIELDS } from './number-pools.ts'
 import { BARE_TARGET_FIELDS } from './targets.ts'
 
@@ -44,7 +50,12 @@ export const CAMPAIGNS: ResourceContract = {
     postback_keys: [{ name: 'string', action: 'string', url: 'string', key: 'uuid v4' }],
   },
   /** What completions.md §5 attaches; the contract shows `targets` alone. */
-  addedFields: { target_ids: ['integer'], target_group_ids: ['integer'] },
+  addedFields: {
+    target_ids: ['integer'],
+    target_group_ids: ['integer'],
+    routing_strategy: 'string',
+    conversion_criteria: [CONVERSION_CRITERION_FIELDS],
+  },
   parameters: {
     cid: { value: n => n.freshText(), wrong: 7, only: 'create' },
     client_cid: { value: n => n.freshText(), shownAt: 'cid', wrong: 7, only: 'create' },
@@ -54,6 +65,14 @@ export const CAMPAIGNS: ResourceContract = {
     record_calls: { default: true, value: false, wrong: 'no', refused: [null] },
     record_seconds: { default: null, value: 120, isNullable: true, wrong: '120' },
     paused: { default: false, value: true, alsoChanges: ['paused_at'], wrong: 'yes' },
+    routing_strategy: {
+      default: 'priority_weight',
+      value: 'bid',
+      wrong: 7,
+      refused: [null],
+      outside: 'cheapest',
+    },
+    ...CONVERSION_CRITERIA_PARAMETERS,
     ...GREETING_PARAMETERS,
     voice_gender: { ...callSetting('voice_gender'), default: 'Female' },
     repeat: { default: 4, value: 2, shownAt: 'greeting.repeat', wrong: '2', refused: [null] },
@@ -79,7 +98,7 @@ export const CAMPAIGNS: ResourceContract = {
     postback_keys: [],
     company_id: 77,
   },
-  nested: [TIMERS, MENU_OPTIONS],
+  nested: [TIMERS, MENU_OPTIONS, CONVERSION_CRITERIA],
 }
 
 function callSetting(name: string) {

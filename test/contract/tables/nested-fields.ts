@@ -55,3 +55,13 @@ export const MENU_OPTION_FIELDS: Fields = {
 
 /** service-api.md, Contact Number. */
 export const CONTACT_NUMBER_FIELDS: Fields = { number: 'string', description: 'string', id: 'integer' }
+
+/** completions.md §5, Conversion criteria. */
+export const CONVERSION_CRITERION_FIELDS: Fields = {
+  id: 'integer',
+  name: 'string|null',
+  position: 'integer',
+  tag_values: [TAG_VALUE_FIELDS],
+  dedupe_seconds: 'integer',
+  tiers: [{ seconds: 'integer', revenue: 'number', payout: 'number', payout_percent: 'number|null' }],
+}

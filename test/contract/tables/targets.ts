@@ -2,7 +2,13 @@ import { expect } from 'vitest'
 import type { ResourceContract } from '../resource-contract.ts'
 import type { Fields } from '../shape-problems.ts'
 import { CAP_PARAMETERS } from './caps.ts'
-import { BUSINESS_HOUR_FIELDS, CAP_FIELDS, TAG_VALUE_FIELDS } from './nested-fields.ts'
+import { CONVERSION_CRITERIA, CONVERSION_CRITERIA_PARAMETERS } from './conversion-criteria.ts'
+import {
+  BUSINESS_HOUR_FIELDS,
+  CAP_FIELDS,
+  CONVERSION_CRITERION_FIELDS,
+  TAG_VALUE_FIELDS,
+} from './nested-fields.ts'
 
 /** service-api.md, Target, but for `target_groups`. */
 const OWN_FIELDS: Fields = {
@@ -36,8 +42,13 @@ const OWN_FIELDS: Fields = {
   tag_values: [TAG_VALUE_FIELDS],
 }
 
-/** The contract takes these two and names no field that shows them. */
-const ADDED_FIELDS: Fields = { dba: 'string|null', sip: 'boolean' }
+/** The contract takes the first two and names no field that shows them; completions.md adds the others. */
+const ADDED_FIELDS: Fields = {
+  dba: 'string|null',
+  sip: 'boolean',
+  conversion_criteria: [CONVERSION_CRITERION_FIELDS],
+  bid_request: 'object|null',
+}
 
 /** A Target inside another object. */
 export const BARE_TARGET_FIELDS: Fields = { ...OWN_FIELDS, ...ADDED_FIELDS }
@@ -118,7 +129,27 @@ export const TARGETS: ResourceContract = {
       wrong: 'always',
       errorField: 'business_hours',
     },
+    bid_request_attributes: {
+      default: null,
+      value: { url: 'https://buyer.example.com/bid?caller=[caller_number]', bid_path: 'bids[0].price' },
+      shown: {
+        url: 'https://buyer.example.com/bid?caller=[caller_number]',
+        method: 'GET',
+        headers: {},
+        body: null,
+        timeout_ms: null,
+        bid_path: 'bids[0].price',
+        seconds_path: null,
+        number_path: null,
+        accept_path: null,
+      },
+      shownAt: 'bid_request',
+      isNullable: true,
+      wrong: 'always',
+      errorField: 'bid_request',
+    },
     ...CAP_PARAMETERS,
+    ...CONVERSION_CRITERIA_PARAMETERS,
   },
   readOnly: {
     id: 2_000_000,
@@ -144,5 +175,6 @@ export const TARGETS: ResourceContract = {
         invert: { default: false, value: true, wrong: 'yes' },
       },
     },
+    CONVERSION_CRITERIA,
   ],
 }

@@ -1,0 +1,112 @@
+import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
+import { type Money, money } from '../../domain/money/money.ts'
+import { MAX_TAGS, parseTagList } from '../../domain/tags/parse-tag-list.ts'
+import type { Tag } from '../../domain/tags/tag.ts'
+import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
+import {
+  type ConversionCriterionItem,
+  MAX_CRITERIA,
+  MAX_POSITION,
+  type StoredCriterion,
+  type TierItem,
+} from './schema.ts'
+
+/** All that a conversion criterion says. */
+export type CriterionContent = Omit<StoredCriterion, 'id' | 'tags'> & { readonly tags: readonly Tag[] }
+
+/** The criteria that an owner will have once `items` are applied; `problems` hears what is wrong with them. */
+export function planConversionCriteria(
+  stored: readonly StoredCriterion[],
+  items: readonly ConversionCriterionItem[],
+  problems: FieldProblems,
+): NestedPlan<CriterionContent> {
+  const onProblem = (field: string, message: string) => problems.add(`conversion_criteria.${field}`, message)
+  const positionOf = placing(stored)
+  const tagsOf = readingTagLists(onProblem)
+  const plan = planNested<CriterionContent, StoredCriterion, ConversionCriterionItem>({
+    stored,
+    items,
+    destroysStored: false,
+    contentOf: (item, criterion) => {
+      const base: CriterionContent = criterion ?? NEW_CRITERION
+      return {
+        name: item.name === undefined ? base.name : item.name,
+        position: positionOf(item, criterion),
+        dedupeSeconds: item.dedupe_seconds ?? base.dedupeSeconds,
+        tags: item.tag_list === undefined ? base.tags : tagsOf(item.tag_list),
+        tiers: item.tiers === undefined ? base.tiers : readTiers(item.tiers, onProblem),
+      }
+    },
+    onProblem,
+  })
+  if (plan.outcome.length > MAX_CRITERIA) {
+    problems.add('conversion_criteria', `is too long (maximum is ${MAX_CRITERIA} entries)`)
+  }
+  return plan
+}
+
+type OnProblem = (field: string, message: string) => void
+
+const NEW_CRITERION: CriterionContent = { name: null, position: 1, dedupeSeconds: 0, tags: [], tiers: [] }
+
+/** A criterion that names no place comes behind those there are, and those that the request named before it. */
+function placing(stored: readonly StoredCriterion[]) {
+  let last = Math.max(0, ...stored.map(({ position }) => position))
+  return (item: ConversionCriterionItem, criterion: StoredCriterion | null): number => {
+    const next = Math.min(last + 1, MAX_POSITION)
+    const position = item.position ?? criterion?.position ?? next
+    last = Math.max(last, position)
+    return position
+  }
+}
+
+/**
+ * One request brings no more tags than one `tag_list` may (service-api.md, Limits): reading a pattern takes
+ * milliseconds, and there may be one in each tag.
+ */
+function readingTagLists(onProblem: OnProblem) {
+  let count = 0
+  return (text: string): readonly Tag[] => {
+    if (count > MAX_TAGS) return []
+    const parsed = parseTagList(text)
+    if ('error' in parsed) {
+      onProblem('tag_list', parsed.error)
+      return []
+    }
+    count += parsed.tags.length
+    if (count > MAX_TAGS) {
+      onProblem('tag_list', `has more than ${MAX_TAGS} tags in all criteria; send some of them later`)
+    }
+    return parsed.tags
+  }
+}
+
+function readTiers(items: readonly TierItem[], onProblem: OnProblem): readonly ConversionTier[] {
+  const onTierProblem = (field: string, message: string) => onProblem(`tiers.${field}`, message)
+  const tiers = items.map((item): ConversionTier => {
+    if (item.seconds === undefined) onTierProblem('seconds', MESSAGE.blank)
+    const percent = item.payout_percent ?? null
+    return {
+      seconds: item.seconds ?? 0,
+      revenue: readAmount('revenue', item.revenue ?? 0, onTierProblem),
+      payout: readAmount('payout', item.payout ?? 0, onTierProblem),
+      payoutPercent: percent === null ? null : readAmount('payout_percent', percent, onTierProblem),
+    }
+  })
+  const given = items.flatMap(({ seconds }) => seconds ?? [])
+  if (new Set(given).size < given.length) onTierProblem('seconds', MESSAGE.taken)
+  return tiers.sort((left, right) => left.seconds - right.seconds)
+}
+
+/** As many as storage keeps; more would be rounded behind the sender's back. */
+const AMOUNT_DECIMALS = 4
+
+function readAmount(field: string, value: number, onProblem: OnProblem): Money {
+  const amount = money(value)
+  if (!amount.round(AMOUNT_DECIMALS).eq(amount)) {
+    onProblem(field, `must have at most ${AMOUNT_DECIMALS} decimals`)
+  }
+  return amount
+}
