@@ -81,11 +81,21 @@ describe('an event', () => {
     const change = { resource: 'target', resourceId: 1, operation: 'update' }
     await recordAuditEvent(service.database.orm, actor, {
       ...change,
-      before: { sip_password: null, number: 'sip:a@example.com' },
-      after: { sip_password: 'hunter2', number: 'sip:a@example.com' },
+      before: { sip_password: null, number: 'sip:a@example.com', bid_request: null },
+      after: {
+        sip_password: 'hunter2',
+        number: 'sip:a@example.com',
+        bid_request: { method: 'GET', headers: { authorization: 'hunter3' } },
+      },
     })
     expect(await eventsOf(companyId)).toMatchObject([
-      { before: { sip_password: null }, after: { sip_password: '[hidden]' } },
+      {
+        before: { sip_password: null, bid_request: null },
+        after: {
+          sip_password: '[hidden]',
+          bid_request: { method: 'GET', headers: { authorization: '[hidden]' } },
+        },
+      },
     ])
   })
 

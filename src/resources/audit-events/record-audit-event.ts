@@ -21,6 +21,8 @@ export interface RecordedChange {
 
 /** Fields whose values never leave their own resource: the log says that they changed, not what they are. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['sip_password', 'api_key', 'secret'])
+/** Maps of which every value is as secret: a bid request's headers hold the buyer's credentials. */
+const SECRET_MAPS: ReadonlySet<string> = new Set(['headers'])
 const HIDDEN = '[hidden]'
 
 /** Follows from whatever else changed. */
@@ -59,7 +61,14 @@ function differingFields(before: object, after: object): readonly string[] {
 function shownFields(record: object | null, names: readonly string[] | null): object | null {
   if (record === null) return null
   const entries = Object.entries(record).filter(([name]) => names === null || names.includes(name))
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, SECRET_FIELDS.has(name) && value !== null ? HIDDEN : value]),
-  )
+  return Object.fromEntries(entries.map(([name, value]) => [name, shownValue(name, value)]))
+}
+
+function shownValue(name: string, value: unknown): unknown {
+  if (value === null) return null
+  if (SECRET_FIELDS.has(name)) return HIDDEN
+  if (typeof value !== 'object' || Array.isArray(value)) return value
+  const inner = Object.entries(value)
+  const isSecret = SECRET_MAPS.has(name)
+  return Object.fromEntries(inner.map(([key, held]) => [key, isSecret ? HIDDEN : shownValue(key, held)]))
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
 import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
+import { loadConversionCriteria } from '../conversion-criteria/store.ts'
 import { loadTagValues } from '../tags/tag-values.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
 import { loadBusinessHours } from './business-hours-store.ts'
@@ -35,6 +36,7 @@ export async function loadTargetDocuments(
   const capsOf = await loadCapsDocuments(db, companyId, 'targetId', timeZones, at)
   const hoursOf = await loadBusinessHours(db, companyId, found)
   const tagsOf = await loadTagValues(db, companyId, 'targetId', found)
+  const criteriaOf = await loadConversionCriteria(db, companyId, 'targetId', found)
   const groupIdsOf = await loadGroupIds(db, companyId, found)
   return rows.map(row =>
     bareTargetDocument(row, {
@@ -42,6 +44,7 @@ export async function loadTargetDocuments(
       caps: capsOf(row.id),
       businessHours: hoursOf(row.id),
       tagValues: tagsOf(row.id),
+      conversionCriteria: criteriaOf(row.id),
     }),
   )
 }

@@ -11,6 +11,7 @@ import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_HARD_CAP, AUDITED_TARGET } from './audited-target.ts'
+import { withoutBidSecrets } from './bid-request.ts'
 import { loadTargetDocuments, type TargetFilter } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, updateTarget } from './store.ts'
@@ -23,13 +24,17 @@ const REFUSALS = { targets_tid_unique: validationFailed(ROOT_KEY, { tid: [MESSAG
 
 const shared = { tag: 'Targets', rootKey: ROOT_KEY }
 
-export function registerTargetRoutes(
-  routes: MainRoutes,
-  db: Queryable,
-  configuration: ConfigurationChanges,
-): void {
-  registerCollection(routes, db, configuration)
-  registerSingle(routes, db, configuration)
+interface TargetRoutesPorts {
+  readonly db: Queryable
+  readonly configuration: ConfigurationChanges
+  /** Whether buyers may be asked at private and loopback addresses. */
+  readonly allowPrivateUrls: boolean
+}
+
+export function registerTargetRoutes(routes: MainRoutes, ports: TargetRoutesPorts): void {
+  const { db, configuration } = ports
+  registerCollection(routes, ports)
+  registerSingle(routes, ports)
 
   routes.companyRoute({
     ...shared,
@@ -49,7 +54,9 @@ export function registerTargetRoutes(
   })
 }
 
-function registerCollection(routes: MainRoutes, db: Queryable, configuration: ConfigurationChanges): void {
+function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void {
+  const { db, configuration, allowPrivateUrls } = ports
+
   routes.companyRoute({
     ...shared,
     method: 'GET',
@@ -75,14 +82,17 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     handle: async ({ access, body: { target: fields } }) => {
       const at = Date.now()
       const { id } = await withRefusals(REFUSALS, () =>
-        configuration.create(access, AUDITED_TARGET, tx => createTarget(tx, access.companyId, fields, at)),
+        configuration.create(access, AUDITED_TARGET, tx =>
+          createTarget(tx, access.companyId, fields, { at, allowPrivateUrls }),
+        ),
       )
       return targetDocument(db, access, id, at)
     },
   })
 }
 
-function registerSingle(routes: MainRoutes, db: Queryable, configuration: ConfigurationChanges): void {
+function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
+  const { db, configuration, allowPrivateUrls } = ports
   const path = { url: '/targets/:id.json', params: Params }
 
   routes.companyRoute({
@@ -110,7 +120,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
       const at = Date.now()
       await withRefusals(REFUSALS, () =>
         configuration.update(access, AUDITED_TARGET, id, tx =>
-          updateTarget(tx, access.companyId, id, fields, at),
+          updateTarget(tx, access.companyId, id, fields, { at, allowPrivateUrls }),
         ),
       )
       return targetDocument(db, access, id, at)
@@ -153,9 +163,13 @@ async function targetDocument(db: Queryable, access: CompanyAccess, id: number, 
   return { target }
 }
 
-/** A caller that may not read Target Groups sees which ones a Target is in, but not what they are. */
+/**
+ * A caller that may not read Target Groups sees which ones a Target is in, but not what they are; one that sees its
+ * own Target only is not told what the Company identifies itself with when it asks for a bid.
+ */
 async function loadTargets(db: Queryable, access: CompanyAccess, filter: TargetFilter, at: Instant) {
-  const targets = await loadTargetDocuments(db, access.companyId, filter, at)
+  const found = await loadTargetDocuments(db, access.companyId, filter, at)
+  const targets = access.onlyTargetId === null ? found : found.map(withoutBidSecrets)
   if (!access.may('read', 'target_groups')) return targets.map(target => ({ ...target, target_groups: [] }))
   return withTargetGroups(db, access.companyId, targets, at)
 }

@@ -15,8 +15,15 @@ import {
   Timestamp,
 } from '../../platform/http/wire-types.ts'
 import { type CapsDocument, capFields, shownCapFields } from '../caps/schema.ts'
+import {
+  conversionCriteriaParameter,
+  conversionCriterionShape,
+  type StoredCriterion,
+  shownConversionCriteria,
+} from '../conversion-criteria/schema.ts'
 import { TagValue, type TagValueDocument } from '../tags/tag-values.ts'
 import { TargetGroupSummary } from '../target-groups/target-group-summary.ts'
+import { bidRequestDocument, bidRequestParameter, shownBidRequest } from './bid-request.ts'
 import {
   BusinessHour,
   BusinessHourAttributes,
@@ -73,6 +80,8 @@ const optionalFields = {
   business_hours_attributes: Type.Optional(
     Type.Array(BusinessHourAttributes, { maxItems: MAX_BUSINESS_HOURS }),
   ),
+  ...conversionCriteriaParameter,
+  ...bidRequestParameter,
   ...capFields,
 }
 
@@ -113,6 +122,8 @@ const shownFields = {
   ...shownCapFields,
   business_hours: Type.Array(BusinessHour),
   tag_values: Type.Array(TagValue),
+  ...shownConversionCriteria,
+  ...shownBidRequest,
 }
 
 /** A Target as it stands inside a Target Group or Campaign: everything but its own groups expanded. */
@@ -127,6 +138,7 @@ interface Related {
   readonly caps: CapsDocument
   readonly businessHours: readonly BusinessHourRow[]
   readonly tagValues: readonly TagValueDocument[]
+  readonly conversionCriteria: readonly StoredCriterion[]
 }
 
 export function bareTargetDocument(row: TargetRow, related: Related): BareTargetDocument {
@@ -159,5 +171,7 @@ export function bareTargetDocument(row: TargetRow, related: Related): BareTarget
     ...related.caps,
     business_hours: related.businessHours.map(businessHourDocument),
     tag_values: [...related.tagValues],
+    conversion_criteria: related.conversionCriteria.map(conversionCriterionShape),
+    bid_request: bidRequestDocument(row.bidRequest),
   }
 }

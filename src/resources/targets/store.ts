@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
-import type { Instant } from '../../domain/time/instant.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
 import { capChanges } from '../caps/schema.ts'
 import { createCaps, updateCaps } from '../caps/store.ts'
+import { planConversionCriteria } from '../conversion-criteria/plan-conversion-criteria.ts'
+import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { numbers } from '../numbers/table.ts'
 import { replaceTagValues } from '../tags/tag-values.ts'
 import { addBusinessHours, loadBusinessHours, writeBusinessHours } from './business-hours-store.ts'
 import { ALWAYS_OPEN, planBusinessHours } from './plan-business-hours.ts'
 import type { TargetFields } from './schema.ts'
 import { targets } from './table.ts'
-import { targetColumns } from './target-columns.ts'
+import { type TargetCircumstances, targetColumns } from './target-columns.ts'
 
 const ROOT_KEY = 'target'
 
@@ -27,13 +28,14 @@ export async function createTarget(
   tx: Queryable,
   companyId: number,
   fields: TargetFields & { readonly number: string },
-  at: Instant,
+  circumstances: TargetCircumstances,
 ): Promise<{ readonly id: number }> {
   const problems = new FieldProblems()
-  const columns = targetColumns(fields, null, at, problems)
+  const columns = targetColumns(fields, null, circumstances, problems)
   const tags = readTagList(fields, problems)
   const hours = fields.business_hours_attributes
   const plan = hours === undefined ? null : planBusinessHours([], hours, problems)
+  const criteria = planConversionCriteria([], fields.conversion_criteria_attributes ?? [], problems)
   await checkCidNumber(tx, companyId, fields.cid_number_id, problems)
   problems.throwIfAny(ROOT_KEY)
   const [row] = await tx
@@ -44,6 +46,7 @@ export async function createTarget(
   await createCaps(tx, companyId, 'targetId', id, capChanges(fields))
   await addBusinessHours(tx, companyId, id, plan?.added ?? ALWAYS_OPEN)
   await replaceTagValues(tx, companyId, 'targetId', id, tags ?? [])
+  await writeConversionCriteria(tx, companyId, { targetId: id }, [], criteria)
   return { id }
 }
 
@@ -66,15 +69,17 @@ export async function updateTarget(
   companyId: number,
   id: number,
   fields: TargetFields,
-  at: Instant,
+  circumstances: TargetCircumstances,
 ): Promise<void> {
   const [row] = await tx.select().from(targets).where(matches(companyId, id))
   if (row === undefined) return
   const problems = new FieldProblems()
-  const columns = changedColumns(row, targetColumns(fields, row, at, problems))
+  const columns = changedColumns(row, targetColumns(fields, row, circumstances, problems))
   const tags = readTagList(fields, problems)
   const hours = (await loadBusinessHours(tx, companyId, [id]))(id)
   const plan = planBusinessHours(hours, fields.business_hours_attributes ?? [], problems)
+  const stored = (await loadConversionCriteria(tx, companyId, 'targetId', [id]))(id)
+  const criteria = planConversionCriteria(stored, fields.conversion_criteria_attributes ?? [], problems)
   await checkCidNumber(tx, companyId, columns.cidNumberId, problems)
   problems.throwIfAny(ROOT_KEY)
   const changes = [
@@ -82,11 +87,12 @@ export async function updateTarget(
     await updateCaps(tx, companyId, 'targetId', id, capChanges(fields)),
     await writeBusinessHours(tx, companyId, id, hours, plan),
     tags !== null && (await replaceTagValues(tx, companyId, 'targetId', id, tags)),
+    await writeConversionCriteria(tx, companyId, { targetId: id }, stored, criteria),
   ]
   if (changes.includes(true)) {
     await tx
       .update(targets)
-      .set({ ...columns, updatedAt: new Date(at) })
+      .set({ ...columns, updatedAt: new Date(circumstances.at) })
       .where(matches(companyId, id))
   }
 }

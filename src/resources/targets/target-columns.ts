@@ -2,10 +2,18 @@ import { isSipAddress, parseDialable, parsePhoneNumber } from '../../domain/phon
 import type { Instant } from '../../domain/time/instant.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import { planBidRequest } from './plan-bid-request.ts'
 import type { TargetFields, TargetRow } from './schema.ts'
 import type { targets } from './table.ts'
 
 type TargetColumns = Partial<Omit<typeof targets.$inferInsert, 'companyId'>>
+
+/** What a change of a Target depends on besides its fields. */
+export interface TargetCircumstances {
+  readonly at: Instant
+  /** Whether buyers may be asked at private and loopback addresses. */
+  readonly allowPrivateUrls: boolean
+}
 
 /**
  * The columns that a request body sets: only those whose field was sent. `problems` hears what is wrong with them.
@@ -14,14 +22,18 @@ type TargetColumns = Partial<Omit<typeof targets.$inferInsert, 'companyId'>>
 export function targetColumns(
   fields: TargetFields,
   stored: TargetRow | null,
-  at: Instant,
+  { at, allowPrivateUrls }: TargetCircumstances,
   problems: FieldProblems,
 ): TargetColumns {
+  const bidRequest = fields.bid_request_attributes
   return {
     ...descriptiveColumns(fields),
     ...callerIdColumns(fields, problems),
     ...numberColumn(fields, stored, problems),
     ...tidColumn(fields),
+    ...(bidRequest !== undefined && {
+      bidRequest: planBidRequest(stored?.bidRequest ?? null, bidRequest, allowPrivateUrls, problems),
+    }),
     ...(fields.paused !== undefined && {
       pausedAt: fields.paused ? (stored?.pausedAt ?? new Date(at)) : null,
     }),

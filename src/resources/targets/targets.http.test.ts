@@ -73,6 +73,8 @@ test('a new target shows every field of the contract', async () => {
       updated_at: TIMESTAMP,
     })),
     tag_values: [],
+    conversion_criteria: [],
+    bid_request: null,
   })
 })
 

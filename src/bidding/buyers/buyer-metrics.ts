@@ -1,0 +1,62 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+/** What buyers make of the questions they are asked. */
+export interface BuyerMetrics {
+  count(targetId: number, outcome: BidOutcome): void
+  /** Of a question that was sent. */
+  time(targetId: number, latencyMs: number): void
+  setCircuit(targetId: number, isOpen: boolean): void
+}
+
+type BidOutcome = 'bid' | 'accepted' | 'declined' | 'timeout' | 'failed' | 'skipped'
+
+/** Seconds; a key leaves its buyers 10 at most. */
+const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 2, 3, 5, 10]
+
+/** Buyers that have series of their own; all others share those of `other`, so that there is an end to them. */
+const MOST_LABELS = 500
+
+export function createBuyerMetrics(registry: Registry): BuyerMetrics {
+  const bids = new Counter({
+    name: 'rtb_buyer_bids_total',
+    help: 'Buyers asked for a bid, by target and outcome (bid, accepted, declined, timeout, failed, skipped).',
+    labelNames: ['target', 'outcome'],
+    registers: [registry],
+  })
+  const latency = new Histogram({
+    name: 'rtb_buyer_bid_seconds',
+    help: 'Time until a buyer had answered, failed or used up its time.',
+    labelNames: ['target'],
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  const openCircuits = new Gauge({
+    name: 'rtb_buyer_circuit_open',
+    help: '1 for each target whose buyer is skipped, or on trial, because it kept failing.',
+    labelNames: ['target'],
+    registers: [registry],
+  })
+  const label = boundedLabels(MOST_LABELS)
+  return {
+    count: (targetId, outcome) => bids.inc({ target: label(targetId), outcome }),
+    time: (targetId, latencyMs) => latency.observe({ target: label(targetId) }, latencyMs / 1_000),
+    setCircuit: (targetId, isOpen) => {
+      const target = String(targetId)
+      if (isOpen) openCircuits.set({ target }, 1)
+      else openCircuits.remove({ target })
+    },
+  }
+}
+
+/** The first `most` targets keep their own label for as long as the process lives. */
+function boundedLabels(most: number): (targetId: number) => string {
+  const labels = new Map<number, string>()
+  return targetId => {
+    const known = labels.get(targetId)
+    if (known !== undefined) return known
+    if (labels.size >= most) return 'other'
+    const label = String(targetId)
+    labels.set(targetId, label)
+    return label
+  }
+}

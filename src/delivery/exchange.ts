@@ -1,0 +1,135 @@
+import type { Agent, Dispatcher } from 'undici'
+import { describeFailure } from './describe-failure.ts'
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** `https://buyer.example.com:8443` */
+  readonly origin: string
+  /** Path and query, as they are sent. */
+  readonly path: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  /** From the sending on, name look-up and handshakes included. */
+  readonly timeoutMs: number
+}
+
+/** What came of a request. */
+export type ExchangeOutcome =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      /** Names in lower case. */
+      readonly headers: AnswerHeaders
+      readonly body: Buffer
+    }
+  /** `status` is set where the answer had begun. */
+  | { readonly kind: 'timed-out'; readonly status: number | null }
+  /** `detail` is a sentence that names neither address nor content. */
+  | { readonly kind: 'failed'; readonly detail: string }
+
+type AnswerHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * Sends one request and reads its answer, up to the deadline and the size limit; whatever exceeds them is broken off
+ * by closing the connection.
+ * @param release called once, when nothing of it is left: at times well after the outcome, since a connection that is
+ * being made is let come about, for the next request
+ */
+export function runExchange(
+  agent: Agent,
+  request: OutboundRequest,
+  maxAnswerBytes: number,
+  release: () => void,
+): Promise<ExchangeOutcome> {
+  return new Promise(resolve => {
+    const exchange = new Exchange(request.timeoutMs, maxAnswerBytes, resolve, release)
+    const { origin, path, method, headers, body } = request
+    try {
+      agent.dispatch({ origin, path, method, headers, body }, exchange)
+    } catch (error) {
+      exchange.onResponseError(null, error)
+    }
+  })
+}
+
+/** One request and its answer, as the HTTP client reports it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #timer: NodeJS.Timeout
+  readonly #maxAnswerBytes: number
+  readonly #resolve: (outcome: ExchangeOutcome) => void
+  readonly #release: () => void
+  #controller: Dispatcher.DispatchController | null = null
+  #isSettled = false
+  #hasEnded = false
+  #status: number | null = null
+  #headers: AnswerHeaders = {}
+  readonly #chunks: Buffer[] = []
+  #bytes = 0
+
+  constructor(
+    timeoutMs: number,
+    maxAnswerBytes: number,
+    resolve: (outcome: ExchangeOutcome) => void,
+    release: () => void,
+  ) {
+    this.#maxAnswerBytes = maxAnswerBytes
+    this.#resolve = resolve
+    this.#release = release
+    this.#timer = setTimeout(() => this.#breakOff({ kind: 'timed-out', status: this.#status }), timeoutMs)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Thrown here, it takes the request back and leaves the connection, which came too late, to the next one.
+    if (this.#isSettled) throw new Error('the deadline passed before the request could be sent')
+    this.#controller = controller
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
+    this.#status = status
+    this.#headers = headers
+    if (Number(headers['content-length']) > this.#maxAnswerBytes) this.#refuseLength()
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isSettled) return
+    this.#bytes += chunk.length
+    if (this.#bytes > this.#maxAnswerBytes) this.#refuseLength()
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const body = Buffer.concat(this.#chunks)
+    this.#settle({ kind: 'answered', status: this.#status ?? 0, headers: this.#headers, body })
+    this.#end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
+    this.#settle({ kind: 'failed', detail: describeFailure(error) })
+    this.#end()
+  }
+
+  #refuseLength(): void {
+    const detail = `Its answer is longer than ${this.#maxAnswerBytes} bytes.`
+    this.#breakOff({ kind: 'failed', detail })
+  }
+
+  #breakOff(outcome: ExchangeOutcome): void {
+    this.#settle(outcome)
+    this.#controller?.abort(new Error('broken off'))
+  }
+
+  #settle(outcome: ExchangeOutcome): void {
+    if (this.#isSettled) return
+    this.#isSettled = true
+    clearTimeout(this.#timer)
+    this.#resolve(outcome)
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#chunks.length = 0
+    this.#release()
+  }
+}
