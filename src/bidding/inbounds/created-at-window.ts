@@ -19,14 +19,25 @@ export interface CreatedAtWindow {
  * @throws 400 for a window that cannot be read, ends before it starts, or is longer than two months
  */
 export function createdAtWindow(query: WindowQuery, now: Instant, zone: string): CreatedAtWindow {
+  const window = readCreatedAtWindow(query, now, zone)
+  if ('error' in window) throw badRequest(window.error)
+  return window
+}
+
+/** As `createdAtWindow`, for those who word a refusal themselves. */
+export function readCreatedAtWindow(
+  query: WindowQuery,
+  now: Instant,
+  zone: string,
+): CreatedAtWindow | { readonly error: string } {
   const asked = askedWindow(query, now, zone)
-  if ('error' in asked) throw badRequest(asked.error)
+  if ('error' in asked) return asked
   const last = asked.end ?? { start: now, end: now + 1 }
   // Measured from the bound as it was named, so that the 10th to the 10th, both included, is exactly two months.
   const earliest = Math.max(FIRST_INSTANT, twoMonthsBefore(last.start))
   const start = asked.start?.start ?? earliest
-  if (start >= last.end) throw badRequest(ENDS_BEFORE_START)
-  if (start < earliest) throw badRequest('The window is too long: ask for at most 2 months.')
+  if (start >= last.end) return { error: ENDS_BEFORE_START }
+  if (start < earliest) return { error: 'The window is too long: ask for at most 2 months.' }
   return { start, end: last.end }
 }
 

@@ -12,10 +12,10 @@ import {
   Text,
   Timestamp,
 } from '../../platform/http/wire-types.ts'
-import type { InboundRow } from './list-inbounds.ts'
+import type { InboundRow } from './inbound-rows.ts'
 
 /** Stands where there is no UUID, for UUID fields are never null (service-api.md, RTB Inbound). */
-const NO_UUID = '00000000-0000-0000-0000-000000000000'
+export const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 const Uuid = Type.String({ format: 'uuid' })
 
@@ -50,16 +50,6 @@ export const Inbound = Type.Object({
   pbm_percent_of_revenue: Type.Optional(Nullable(Type.Number())),
 })
 
-/** All present, null while no table is active; all absent where the Company has not enabled them. */
-const NO_PAYOUT_BID_MODIFICATION = {
-  pbm_table_version: null,
-  pbm_rule_id: null,
-  pbm_bucket: null,
-  pbm_variant: null,
-  pbm_original_payout: null,
-  pbm_percent_of_revenue: null,
-}
-
 const MILLISECONDS_PER_SECOND = 1_000
 
 export function inboundDocument(
@@ -93,6 +83,18 @@ export function inboundDocument(
       endedAt === null ? null : (endedAt.getTime() - row.created_at.getTime()) / MILLISECONDS_PER_SECOND,
     fired_pixels_count: 0,
     fired_pixels_error_count: 0,
-    ...(hasPayoutBidModification && NO_PAYOUT_BID_MODIFICATION),
+    ...(hasPayoutBidModification && payoutBidModification(row)),
+  }
+}
+
+/** All present, null where no table was active; all absent where the Company has not enabled them. */
+function payoutBidModification(row: InboundRow) {
+  return {
+    pbm_table_version: row.pbm_table_version,
+    pbm_rule_id: row.pbm_rule_id,
+    pbm_bucket: row.pbm_bucket,
+    pbm_variant: row.pbm_variant,
+    pbm_original_payout: row.pbm_original_payout,
+    pbm_percent_of_revenue: row.pbm_percent_of_revenue,
   }
 }

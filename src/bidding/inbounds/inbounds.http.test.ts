@@ -48,8 +48,8 @@ describe('a row', () => {
       status: 'reserved',
       duplicate_order: 0,
       duplicate_original_uuid: NO_UUID,
-      caller_state: null,
-      caller_city: null,
+      caller_state: 'DC',
+      caller_city: 'Washington',
       caller_zip: null,
       caller_country: 'US',
       created_at: expect.stringMatching(/Z$/),
@@ -64,6 +64,27 @@ describe('a row', () => {
       pbm_variant: null,
       pbm_original_payout: null,
       pbm_percent_of_revenue: null,
+    })
+  })
+
+  test('says what the payout table made of its ping', async () => {
+    const own = await createRtbNetwork(service)
+    const { body } = await own.ping()
+    await service.database.pool.query(
+      `UPDATE reservations
+       SET pbm_table_version = 'v7', pbm_rule_id = 12, pbm_bucket = 9999, pbm_variant = 'treatment',
+         pbm_original_payout = 12.5, pbm_percent_of_revenue = 62.25
+       WHERE uuid = $1`,
+      [body.uuid],
+    )
+    const [row] = await rowsOf(own)
+    expect(row).toMatchObject({
+      pbm_table_version: 'v7',
+      pbm_rule_id: 12,
+      pbm_bucket: 9_999,
+      pbm_variant: 'treatment',
+      pbm_original_payout: 12.5,
+      pbm_percent_of_revenue: 62.25,
     })
   })
 

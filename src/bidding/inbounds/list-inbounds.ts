@@ -1,74 +1,111 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { ReservationStatus } from '../../domain/reservations/reservation-status.ts'
-import { type PageWindow, pageWindow } from '../../platform/database/page-window.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Page } from '../../platform/http/pagination.ts'
+import type { BlockCounts, CountedBlock } from './block-counts.ts'
+import type { CreatedAtWindow } from './created-at-window.ts'
+import { type InboundScope, inboundComparisons } from './inbound-comparisons.ts'
+import { inboundConditions } from './inbound-conditions.ts'
+import type { InboundFilters } from './inbound-query.ts'
+import { type InboundRow, type RowRange, readInbounds, readInboundsOfBlocks } from './inbound-rows.ts'
 
-/** A row of `reservations` as the log shows it. */
-export interface InboundRow {
-  readonly uuid: string
-  readonly call_uuid: string
-  readonly status: ReservationStatus
-  readonly postback_key_id: number
-  readonly campaign_id: number
-  readonly affiliate_id: number
-  readonly target_id: number | null
-  readonly caller_number: string | null
-  /** Dollars. */
-  readonly revenue: number
-  readonly payout: number
-  readonly duplicate_order: number
-  readonly duplicate_original_uuid: string | null
-  readonly caller_state: string | null
-  readonly caller_city: string | null
-  readonly caller_zip: string | null
-  readonly caller_country: string | null
-  readonly created_at: Date
-  readonly confirmed_at: Date | null
-  readonly ended_at: Date | null
-  readonly expires_at: Date | null
+export interface InboundPage {
+  readonly rows: readonly InboundRow[]
+  /** Of all pages. */
+  readonly totalRows: number
 }
 
-/** One page of the log, newest first, and how many rows all pages have. */
+export interface InboundsWanted {
+  readonly scope: InboundScope
+  readonly filters: InboundFilters
+  readonly window: CreatedAtWindow
+  readonly now: Instant
+  readonly page: Page
+}
+
+/** A part of the log, of which those before it in the list are newer. */
+interface Section {
+  readonly found: number
+  read(range: RowRange): Promise<readonly InboundRow[]>
+}
+
+/**
+ * One page of the log, newest first, and how many rows all pages have. The log is read in three sections: the rows that
+ * are too new for a block, the blocks that lie in the window whole, and the rows that the window's start cuts off from
+ * their block. Only of the first and the last, each hardly more than a block long, are rows counted one by one.
+ */
 export async function listInbounds(
   pool: Pool,
-  condition: SQL,
-  page: Page,
-): Promise<{ readonly rows: readonly InboundRow[]; readonly totalRows: number }> {
-  if (page.page === 1) {
-    const rows = await readPage(pool, condition, { limit: page.perPage, offset: 0, isFromEnd: false })
-    // A page that is not full is the only one: nothing has to be counted.
-    if (rows.length < page.perPage) return { rows, totalRows: rows.length }
-    return { rows, totalRows: await countRows(pool, condition) }
+  blockCounts: BlockCounts,
+  { scope, filters, window, now, page }: InboundsWanted,
+): Promise<InboundPage> {
+  const comparisons = inboundComparisons(scope, filters)
+  const condition = inboundConditions(scope, filters, window, now)
+  const blocks = await blockCounts.inWindow(scope.companyId, comparisons, window)
+  const [oldest, newest] = [blocks[0], blocks.at(-1)]
+  if (oldest === undefined || newest === undefined) {
+    const section = await rowByRow(pool, condition)
+    return { rows: await readPage([section], page), totalRows: section.found }
   }
-  const totalRows = await countRows(pool, condition)
-  return { rows: await readPage(pool, condition, pageWindow(page, totalRows)), totalRows }
+  const [after, before] = await Promise.all([
+    rowByRow(pool, sql`${condition} AND ${isAfter(newest)}`),
+    rowByRow(pool, sql`${condition} AND ${isBefore(oldest)}`),
+  ])
+  const within = {
+    found: blocks.reduce((sum, { found }) => sum + found, 0),
+    read: (range: RowRange) => {
+      const { chosen, offset } = blocksOf(blocks, range)
+      return readInboundsOfBlocks(pool, scope.companyId, chosen, comparisons, condition, { ...range, offset })
+    },
+  }
+  const sections = [after, within, before]
+  return {
+    rows: await readPage(sections, page),
+    totalRows: sections.reduce((sum, { found }) => sum + found, 0),
+  }
 }
 
-async function readPage(
-  pool: Pool,
-  condition: SQL,
-  { limit, offset, isFromEnd }: PageWindow,
-): Promise<readonly InboundRow[]> {
-  const rows = await queryRows<InboundRow>(
-    pool,
-    sql`
-    SELECT uuid, call_uuid, status, postback_key_id, campaign_id, affiliate_id, target_id, caller_number,
-      revenue::float8, payout::float8, duplicate_order, duplicate_original_uuid, caller_state, caller_city, caller_zip,
-      caller_country, created_at, confirmed_at, ended_at, expires_at
-    FROM reservations
-    WHERE ${condition}
-    ORDER BY uuid ${sql.raw(isFromEnd ? 'ASC' : 'DESC')}
-    LIMIT ${limit} OFFSET ${offset}`,
-  )
-  return isFromEnd ? rows.toReversed() : rows
+/** The time, too, for it chooses the partitions. */
+function isAfter({ lastUuid, lastCreatedAt }: CountedBlock): SQL {
+  return sql`uuid > ${lastUuid} AND created_at >= ${lastCreatedAt.toISOString()}`
 }
 
-async function countRows(pool: Pool, condition: SQL): Promise<number> {
+function isBefore({ afterUuid, firstCreatedAt }: CountedBlock): SQL {
+  return sql`uuid <= ${afterUuid} AND created_at <= ${firstCreatedAt.toISOString()}`
+}
+
+async function rowByRow(pool: Pool, condition: SQL): Promise<Section> {
   const [counted] = await queryRows<{ found: number }>(
     pool,
     sql`SELECT count(*) AS found FROM reservations WHERE ${condition}`,
   )
-  return counted?.found ?? 0
+  return { found: counted?.found ?? 0, read: range => readInbounds(pool, condition, range) }
+}
+
+async function readPage(sections: readonly Section[], page: Page): Promise<readonly InboundRow[]> {
+  const parts: Promise<readonly InboundRow[]>[] = []
+  let first = page.offset
+  let left = page.perPage
+  for (const { found, read } of sections) {
+    const limit = Math.min(left, Math.max(found - first, 0))
+    if (limit > 0) parts.push(read({ offset: first, limit }))
+    left -= limit
+    first = Math.max(first - found, 0)
+  }
+  return (await Promise.all(parts)).flat()
+}
+
+/** The blocks that hold the rows of a range, and its offset among what is found in those. */
+function blocksOf(blocks: readonly CountedBlock[], { offset, limit }: RowRange) {
+  const chosen: CountedBlock[] = []
+  let before = 0
+  let left = offset
+  for (const block of blocks.toReversed()) {
+    if (before >= offset + limit) break
+    if (before + block.found > offset) chosen.push(block)
+    else left -= block.found
+    before += block.found
+  }
+  return { chosen, offset: left }
 }

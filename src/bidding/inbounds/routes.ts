@@ -7,9 +7,9 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { pageAt, setLinkHeader } from '../../platform/http/pagination.ts'
+import { createBlockCounts } from './block-counts.ts'
 import { createdAtWindow } from './created-at-window.ts'
 import { FilterChoices, readFilterChoices } from './filter-choices.ts'
-import { inboundConditions } from './inbound-conditions.ts'
 import { Inbound, inboundDocument } from './inbound-document.ts'
 import { InboundQuery } from './inbound-query.ts'
 import { listInbounds } from './list-inbounds.ts'
@@ -22,6 +22,7 @@ const VERSIONS = ['v5', 'v4', 'v3', 'v2']
 
 /** The log of all pings and what became of them. */
 export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () => Instant): void {
+  const blockCounts = createBlockCounts(pool)
   routes.companyRoute({
     tag: 'Real-time bidding',
     method: 'GET',
@@ -41,8 +42,8 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       const company = await readCompany(pool, access.companyId)
       const window = createdAtWindow(query, at, company.zone)
       const page = pageAt(query.page ?? 1, ROWS_PER_PAGE)
-      const condition = inboundConditions(access, query, window, at)
-      const { rows, totalRows } = await listInbounds(pool, condition, page)
+      const wanted = { scope: access, filters: query, window, now: at, page }
+      const { rows, totalRows } = await listInbounds(pool, blockCounts, wanted)
       setLinkHeader(request, reply, page, totalRows)
       return {
         rtb_inbounds: rows.map(row => inboundDocument(row, at, company.hasPayoutBidModification)),

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
+
+/**
+ * A ping is stored within seconds, under the time at which it came. So much later none can come in between any more,
+ * even if its process's clock were minutes behind.
+ */
+const CLOSED_AFTER_MS = 15 * 60 * 1_000
+
+/** A few seconds of work: a process that is told to stop waits for no more than that. The next run goes on. */
+const MAX_BLOCKS_PER_RUN = 40
+
+/**
+ * Sums up in blocks what rows have come to their end since, one block of each Company in turn and each in a transaction
+ * of its own. How much is left to do is told by the stored rows alone, so that any process goes on from anywhere.
+ */
+export async function addInboundBlocks(pool: Pool, at: Instant): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM companies ORDER BY id')
+  const closedBefore = toIsoString(at - CLOSED_AFTER_MS)
+  let companies = rows.map(({ id }) => id)
+  let blocksLeft = MAX_BLOCKS_PER_RUN
+  while (companies.length > 0) {
+    const withMore: number[] = []
+    for (const companyId of companies) {
+      if (blocksLeft === 0) return
+      if (await addBlock(pool, companyId, closedBefore)) {
+        withMore.push(companyId)
+        blocksLeft -= 1
+      }
+    }
+    companies = withMore
+  }
+}
+
+async function addBlock(pool: Pool, companyId: number, closedBefore: string): Promise<boolean> {
+  const { rows } = await pool.query<{ added: boolean }>({
+    name: 'add_reservation_block',
+    text: 'SELECT add_reservation_block($1, $2) AS added',
+    values: [companyId, closedBefore],
+  })
+  return rows[0]?.added ?? false
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { toIsoString } from '../../domain/time/instant.ts'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { firstUuidV7 } from '../../platform/uuid-v7.ts'
+import { markedPlaces } from './block-places.ts'
+import type { CreatedAtWindow } from './created-at-window.ts'
+import type { InboundComparison } from './inbound-comparisons.ts'
+
+/** A block of the log, and how many of its rows a query finds. */
+export interface CountedBlock {
+  /** Its rows are those after this one, where the block before ends … */
+  readonly afterUuid: string
+  /** … to this one. */
+  readonly lastUuid: string
+  readonly firstCreatedAt: Date
+  readonly lastCreatedAt: Date
+  readonly found: number
+}
+
+export interface BlockCounts {
+  /** The blocks that lie in the window whole, oldest first and each starting where the one before ends. */
+  inWindow(
+    companyId: number,
+    comparisons: readonly InboundComparison[],
+    window: CreatedAtWindow,
+  ): Promise<readonly CountedBlock[]>
+}
+
+/** About 15 MB: what a hundred filters find in five million rows. */
+const MAX_REMEMBERED_BLOCKS = 60_000
+
+/**
+ * Counts rows block by block. What a filter finds in a block never changes, so it is counted once and remembered, the
+ * filters asked for last longest; blocks that have come since are all there is left to count.
+ */
+export function createBlockCounts(pool: Pool): BlockCounts {
+  const remembered = new Map<string, readonly CountedBlock[]>()
+  let blocksRemembered = 0
+
+  const remember = (name: string, blocks: readonly CountedBlock[]) => {
+    blocksRemembered += blocks.length - (remembered.get(name)?.length ?? 0)
+    // Anew at the end: the map's first entries are those asked for longest ago.
+    remembered.delete(name)
+    remembered.set(name, blocks)
+    for (const [oldest, { length }] of remembered) {
+      if (blocksRemembered <= MAX_REMEMBERED_BLOCKS) return
+      remembered.delete(oldest)
+      blocksRemembered -= length
+    }
+  }
+
+  return {
+    inWindow: async (companyId, comparisons, window) => {
+      const name = JSON.stringify([companyId, comparisons])
+      const known = remembered.get(name) ?? []
+      const read = await readBlocks(pool, companyId, comparisons, window, known)
+      const blocks = chained(known, read)
+      remember(name, blocks)
+      return blocks.filter(
+        ({ firstCreatedAt, lastCreatedAt }) =>
+          firstCreatedAt.getTime() >= window.start && lastCreatedAt.getTime() < window.end,
+      )
+    },
+  }
+}
+
+/** All of them when they follow one another without a gap; else what was read, which then is all of the window. */
+function chained(known: readonly CountedBlock[], read: readonly CountedBlock[]): readonly CountedBlock[] {
+  const firstKnown = known[0]
+  if (firstKnown === undefined) return read
+  const older = read.filter(block => block.lastUuid < firstKnown.lastUuid)
+  const blocks = [...older, ...known, ...read.slice(older.length)]
+  const isWhole = blocks.every(
+    (block, index) => index === 0 || block.afterUuid === blocks[index - 1]?.lastUuid,
+  )
+  return isWhole ? blocks : read
+}
+
+/** The window's blocks but for those between the first and the last known one, oldest first. */
+function readBlocks(
+  pool: Pool,
+  companyId: number,
+  comparisons: readonly InboundComparison[],
+  window: CreatedAtWindow,
+  known: readonly CountedBlock[],
+): Promise<readonly CountedBlock[]> {
+  const [first, last] = [known[0], known.at(-1)]
+  const isUnknown =
+    first === undefined || last === undefined
+      ? sql`true`
+      : sql`(block.last_uuid < ${first.lastUuid} OR block.last_uuid > ${last.lastUuid})`
+  return queryRows<CountedBlock & Record<string, unknown>>(
+    pool,
+    sql`
+    SELECT after_uuid AS "afterUuid", last_uuid AS "lastUuid", first_created_at AS "firstCreatedAt",
+      last_created_at AS "lastCreatedAt", coalesce(bit_count(marked.places), 0) AS found
+    FROM reservation_blocks AS block ${markedPlaces(comparisons)}
+    WHERE block.company_id = ${companyId}
+      AND block.last_uuid >= ${firstUuidV7(window.start)}::uuid
+      AND block.last_uuid < ${firstUuidV7(window.end)}::uuid
+      AND block.first_created_at >= ${toIsoString(window.start)}
+      AND ${isUnknown}
+    ORDER BY block.last_uuid`,
+  )
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Instant } from '../../domain/time/instant.ts'
+import { statusAt } from './inbound-conditions.ts'
+import { NO_UUID } from './inbound-document.ts'
+
+/** A field of the log's rows, as the database computes it. */
+export interface InboundField {
+  /** On the wire. */
+  readonly name: string
+  /** How its value is to be written: a `text` may be anybody's words, a `plain` one is an id, count or word of ours. */
+  readonly kind: 'text' | 'instant' | 'amount' | 'plain'
+  /** Over a row of `reservations`. */
+  readonly value: SQL
+}
+
+/**
+ * The fields of `inboundDocument` at `now`, in the order of the contract, for whoever reads more rows than pass through
+ * this process.
+ */
+export function inboundFields(now: Instant, hasPayoutBidModification: boolean): readonly InboundField[] {
+  const status = statusAt(now)
+  const endedAt = sql`coalesce(ended_at, CASE WHEN ${status} = 'expired' THEN expires_at END)`
+  const noUuid = sql`${NO_UUID}::uuid`
+  const computed: Readonly<Record<string, SQL>> = {
+    call_uuid: sql`CASE WHEN status = 'claimed' THEN call_uuid ELSE ${noUuid} END`,
+    status,
+    duplicate_original_uuid: sql`coalesce(duplicate_original_uuid, ${noUuid})`,
+    ended_at: endedAt,
+    time_to_resolve: sql`extract(epoch FROM ${endedAt} - created_at)`,
+    fired_pixels_count: sql`0`,
+    fired_pixels_error_count: sql`0`,
+  }
+  const fields = hasPayoutBidModification ? [...FIELDS, ...PAYOUT_FIELDS] : FIELDS
+  return fields.map(([name, kind]) => ({
+    name,
+    kind,
+    value: computed[name] ?? sql.identifier(name).getSQL(),
+  }))
+}
+
+type FieldKind = readonly [name: string, kind: InboundField['kind']]
+
+const FIELDS: readonly FieldKind[] = [
+  ['call_uuid', 'plain'],
+  ['uuid', 'plain'],
+  ['postback_key_id', 'plain'],
+  // E.164 or nothing: pings with any other are refused.
+  ['caller_number', 'plain'],
+  ['affiliate_id', 'plain'],
+  ['campaign_id', 'plain'],
+  ['target_id', 'plain'],
+  ['revenue', 'amount'],
+  ['payout', 'amount'],
+  ['status', 'plain'],
+  ['duplicate_order', 'plain'],
+  ['duplicate_original_uuid', 'plain'],
+  ['caller_state', 'text'],
+  ['caller_city', 'text'],
+  ['caller_zip', 'text'],
+  ['caller_country', 'text'],
+  ['created_at', 'instant'],
+  ['confirmed_at', 'instant'],
+  ['ended_at', 'instant'],
+  ['time_to_resolve', 'amount'],
+  ['fired_pixels_count', 'plain'],
+  ['fired_pixels_error_count', 'plain'],
+]
+
+const PAYOUT_FIELDS: readonly FieldKind[] = [
+  ['pbm_table_version', 'text'],
+  ['pbm_rule_id', 'plain'],
+  ['pbm_bucket', 'plain'],
+  ['pbm_variant', 'text'],
+  ['pbm_original_payout', 'amount'],
+  ['pbm_percent_of_revenue', 'amount'],
+]
