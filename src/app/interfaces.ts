@@ -4,6 +4,7 @@ import { API_DESCRIPTIONS } from '../api-document/descriptions.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
+import { loggedPings } from '../bidding/logged-pings.ts'
 import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
@@ -19,7 +20,8 @@ import { watchMethods } from '../platform/http/method-not-allowed.ts'
 import { registerOpenApi } from '../platform/http/openapi/register-openapi.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
-import { registerMetricsRoute } from '../platform/metrics/metrics.ts'
+import { type ReadFigures, registerMetricsRoute } from '../platform/metrics/metrics.ts'
+import { registerExportRoutes } from '../reporting/exports/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
@@ -28,6 +30,7 @@ import { registerContactRoutes } from '../resources/contacts/routes.ts'
 import { registerGlobalSuppressedNumberRoutes } from '../resources/global-suppressed-numbers/routes.ts'
 import { registerNumberPoolRoutes } from '../resources/number-pools/routes.ts'
 import { registerNumberRoutes } from '../resources/numbers/routes.ts'
+import { registerPayoutTableRoutes } from '../resources/payout-modification-tables/routes.ts'
 import { registerPostbackKeyRoutes } from '../resources/postback-keys/routes.ts'
 import { registerStaticCallerNumberRoutes } from '../resources/static-caller-numbers/routes.ts'
 import { registerSuppressedNumberRoutes } from '../resources/suppressed-numbers/routes.ts'
@@ -36,10 +39,15 @@ import { registerTargetGroupRoutes } from '../resources/target-groups/routes.ts'
 import { registerTargetRoutes } from '../resources/targets/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { VERSION } from '../version.ts'
+import { EXPORTED_LOG } from './exported-log.ts'
 import type { Services } from './services.ts'
 
 /** The main interface; serves the RTB interface too. */
-export async function createMainInterface(config: Config, services: Services): Promise<FastifyInstance> {
+export async function createMainInterface(
+  config: Config,
+  services: Services,
+  readFigures: ReadFigures,
+): Promise<FastifyInstance> {
   const { database, changes, greetings, rtbPorts, stored } = services
   const main = createHttpServer({ ...config, logger: services.logger })
   services.observeRequests(main)
@@ -50,18 +58,28 @@ export async function createMainInterface(config: Config, services: Services): P
     tags: API_TAGS,
   })
   const answerOtherMethods = watchMethods(main)
-  registerOperations(main, config, services)
+  registerOperations(main, config, services, readFigures)
 
   await openUploadScope(main)
   const routes = mainRoutes(main, database, services.limits)
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
   registerUserRoutes(routes, database)
   registerCompanyRoutes(routes, database, changes)
-  registerTargetRoutes(routes, database.orm, changes)
+  registerTargetRoutes(routes, {
+    db: database.orm,
+    configuration: changes,
+    allowPrivateUrls: config.allowPrivateUrls,
+  })
   registerTargetGroupRoutes(routes, database.orm, changes)
   registerAffiliateRoutes(routes, database.orm, changes)
   registerCampaignRoutes(routes, { db: database.orm, configuration: changes, greetings, rtbUrl })
   registerPostbackKeyRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
+  registerPayoutTableRoutes(routes, {
+    db: database.orm,
+    configuration: changes,
+    readLoggedPings: loggedPings(database.pool),
+    now: Date.now,
+  })
   registerNumberRoutes(routes, { ...services.numberDeps, greetings })
   registerNumberPoolRoutes(routes, {
     db: database.orm,
@@ -77,6 +95,17 @@ export async function createMainInterface(config: Config, services: Services): P
 
   await registerRtbRoutes(main, rtbPorts)
   registerInboundRoutes(routes, database.pool, Date.now)
+  registerExportRoutes(routes, {
+    database,
+    log: EXPORTED_LOG,
+    maker: services.exports,
+    // Who asks knows the way here, whatever address others are told.
+    link: async (key, expiresAt, request) =>
+      stored.links === null
+        ? stored.files.link(key, expiresAt)
+        : `${main.baseUrl(request)}${stored.links.path(key, expiresAt)}`,
+    now: Date.now,
+  })
   registerCallRoutes(routes, database.pool)
   registerPreviewRoutes(routes, services)
   registerSimulationRoutes(routes, {
@@ -98,18 +127,27 @@ export async function createMainInterface(config: Config, services: Services): P
 }
 
 /** The RTB interface alone, so that it can stand behind a load balancer of its own. */
-export async function createRtbInterface(config: Config, services: Services): Promise<FastifyInstance> {
+export async function createRtbInterface(
+  config: Config,
+  services: Services,
+  readFigures: ReadFigures,
+): Promise<FastifyInstance> {
   const rtb = createHttpServer({ ...config, logger: services.logger, baseUrl: config.rtbUrl })
   services.observeRequests(rtb)
   const answerOtherMethods = watchMethods(rtb)
-  registerOperations(rtb, config, services)
+  registerOperations(rtb, config, services, readFigures)
   await registerRtbRoutes(rtb, services.rtbPorts)
   answerOtherMethods()
   return rtb
 }
 
 /** What whoever runs the service asks either interface. */
-function registerOperations(fastify: FastifyInstance, config: Config, services: Services): void {
+function registerOperations(
+  fastify: FastifyInstance,
+  config: Config,
+  services: Services,
+  readFigures: ReadFigures,
+): void {
   registerHealthRoutes(fastify, services.database.pool)
-  registerMetricsRoute(fastify, services.metrics, config.metricsToken)
+  registerMetricsRoute(fastify, readFigures, config.metricsToken)
 }

@@ -1,5 +1,6 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
 import { expireReservations } from '../bidding/expire-reservations.ts'
+import { addInboundBlocks } from '../bidding/inbounds/add-blocks.ts'
 import { forgetOldCounters } from '../capacity/forget-old-counters.ts'
 import type { Inventories } from '../number-inventory/open-inventories.ts'
 import { startReturningNumbers } from '../number-inventory/return-numbers.ts'
@@ -8,12 +9,16 @@ import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import type { DiscardedFiles } from '../platform/files/discarded-files.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import { expireExports } from '../reporting/exports/settle-export.ts'
 import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
 import type { PoolNumbers } from '../resources/number-pools/provision-number.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 /** A reservation's row says that it is over at most this long after it is. */
 const EXPIRY_PAUSE_MS = 250
+
+/** What waits for its block is read row by row: a block's worth of rows, and those of this pause. */
+const INBOUND_BLOCKS_PAUSE_MS = 2 * 60 * 1_000
 
 /** Partitions are made weeks ahead, and old counters only take room: an hour sooner or later is all the same. */
 const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000
@@ -46,6 +51,11 @@ export function startJobs({
       onError: error => logger.error({ err: error }, 'reservations could not be expired'),
     }),
     startPeriodic({
+      pauseMs: INBOUND_BLOCKS_PAUSE_MS,
+      run: () => addInboundBlocks(pool, Date.now()),
+      onError: error => logger.error({ err: error }, 'the log of pings could not be summed up'),
+    }),
+    startPeriodic({
       pauseMs: HOUSEKEEPING_PAUSE_MS,
       run: async () => {
         await ensurePartitions(pool, PARTITIONED_TABLES, Date.now())
@@ -56,7 +66,10 @@ export function startJobs({
     }),
     startPeriodic({
       pauseMs: DISCARDED_FILES_PAUSE_MS,
-      run: () => discarded.sweep(),
+      run: async () => {
+        await expireExports(pool)
+        await discarded.sweep()
+      },
       onError: error => logger.error({ err: error }, 'discarded files could not be deleted'),
     }),
     startReturningNumbers({ database, inventories, logger, now: Date.now }),

@@ -1,28 +1,37 @@
 import { createBidding } from '../bidding/bidding.ts'
 import { createBiddingMetrics } from '../bidding/bidding-metrics.ts'
+import { createBuyerBids } from '../bidding/buyers/create-buyer-bids.ts'
 import { createReservationClaims } from '../bidding/claim-reservation.ts'
+import { createFaultLog } from '../bidding/fault-log.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
 import { createCalls } from '../calls/calls.ts'
+import { createPerformanceReader } from '../calls/records/performance-reader.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
 import type { Config } from '../config.ts'
 import { configurations } from '../configuration/configurations.ts'
+import { createPublishers } from '../configuration/publishers.ts'
 import { openInventories } from '../number-inventory/open-inventories.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
+import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { discardedFiles } from '../platform/files/discarded-files.ts'
 import type { OpenedFiles } from '../platform/files/open-files.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { batchObserver, createMetrics, requestObserver } from '../platform/metrics/metrics.ts'
+import { createExportMetrics } from '../reporting/exports/export-metrics.ts'
+import { makeExports } from '../reporting/exports/make-exports.ts'
 import { findOrCreateAffiliate } from '../resources/affiliates/find-or-create-affiliate.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
 import { callerChanges } from '../resources/changes/caller-changes.ts'
 import { configurationChanges } from '../resources/changes/configuration-changes.ts'
+import { gatherChanges } from '../resources/changes/gathered-changes.ts'
 import { provideNumbers } from '../resources/number-pools/provision-number.ts'
 import { COMPANY_WIDE, suppressCaller } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import { EXPORTED_LOG } from './exported-log.ts'
 import { startJobs } from './jobs.ts'
 
 export type Services = ReturnType<typeof startServices>
@@ -44,20 +53,37 @@ export function startServices(
   const capacity = createCapacity(pool, onBatch)
   const filled = createFilledReader(pool, onBatch)
   const callers = createCallerReader(pool, onBatch)
+  const performance = createPerformanceReader(pool, Date.now)
+  const inventories = openInventories(config, Math.random)
+  const numberDeps = { database, configuration: changes, inventory: inventories.chosen, logger }
+  const poolNumbers = provideNumbers({ ...numberDeps, now: Date.now })
+  const provision = async (companyId: number, poolId: number) =>
+    (await poolNumbers.provision(companyId, poolId)).outcome === 'provisioned'
+  const leases = createNumberLeases(pool, provision)
+  const newPublishers = gatherChanges(changes, logger)
+  const publishers = createPublishers((companyId, afid) =>
+    findOrCreateAffiliate(database, companyId, afid, newPublishers.announce),
+  )
+  const buyers = createBuyerBids({
+    registry: metrics,
+    logger,
+    allowPrivateUrls: config.allowPrivateUrls,
+    now: () => globalThis.performance.now(),
+  })
+  const biddingMetrics = createBiddingMetrics(metrics)
   const bidding = createBidding({
     pool,
     filled,
     callers,
-    createAffiliate: (companyId, afid) => findOrCreateAffiliate(database, changes, companyId, afid),
+    performance,
+    publishers,
+    buyers,
+    numbers: createReservationNumbers({ pool, provision, now: Date.now, logger }),
     chance: Math.random,
+    monotonicNow: () => globalThis.performance.now(),
+    faults: createFaultLog(logger, Date.now),
+    onLease: biddingMetrics.countLease,
     onBatch,
-  })
-  const inventories = openInventories(config, Math.random)
-  const numberDeps = { database, configuration: changes, inventory: inventories.chosen, logger }
-  const poolNumbers = provideNumbers({ ...numberDeps, now: Date.now })
-  const leases = createNumberLeases(pool, async (companyId, poolId) => {
-    const { outcome } = await poolNumbers.provision(companyId, poolId)
-    return outcome === 'provisioned'
   })
   const discarded = discardedFiles(pool, stored.files)
   const calls = createCalls({
@@ -65,6 +91,7 @@ export function startServices(
     configurations: current,
     capacity,
     filled,
+    performance,
     claims: createReservationClaims(pool),
     callers,
     leases,
@@ -80,10 +107,18 @@ export function startServices(
     bidding,
     configurations: current,
     limits,
-    metrics: createBiddingMetrics(metrics),
+    metrics: biddingMetrics,
     sipDomain: config.sipDomain,
     now: Date.now,
   }
+  const exports = makeExports({
+    pool,
+    files: stored.files,
+    log: EXPORTED_LOG,
+    logger,
+    metrics: createExportMetrics(metrics),
+    now: Date.now,
+  })
   const jobs = startJobs({ database, discarded, inventories, poolNumbers, logger })
   return {
     database,
@@ -98,15 +133,19 @@ export function startServices(
     configurations: current,
     filled,
     callers,
+    performance,
     calls,
     stored,
     greetings: greetingFiles(stored.files, discarded, logger),
     limits,
     rtbPorts,
+    exports,
     closing: [
+      // Last heard of, first cut off: whoever waits for an export is served by the process that takes it over.
+      () => exports.stop(),
       () => calls.close(),
       () => Promise.all([bidding.drain(), filled.drain(), callers.drain(), capacity.drain()]),
-      () => Promise.all(jobs.map(job => job.stop())),
+      () => Promise.all([...jobs.map(job => job.stop()), newPublishers.stop(), buyers.close()]),
       () => current.stop(),
     ],
   }

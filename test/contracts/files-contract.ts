@@ -21,6 +21,17 @@ const HOUR_MS = 60 * 60 * 1_000
 /** More than one chunk of any stream, and every byte there is. */
 const LARGE = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256))
 
+const MEGABYTE = 1_048_576
+
+async function* chunksOf(content: Buffer, length: number) {
+  for (let start = 0; start < content.length; start += length) yield content.subarray(start, start + length)
+}
+
+async function* brokenOff(content: AsyncIterable<Buffer>) {
+  yield* content
+  throw new Error('broken off')
+}
+
 /** What every place to keep files in must do. */
 export function describeFiles(name: string, createBench: () => Promise<FilesBench>): void {
   let bench: FilesBench
@@ -54,6 +65,24 @@ export function describeFiles(name: string, createBench: () => Promise<FilesBenc
       await bench.files.put('greetings/7/hello.wav', LARGE)
       expect(await bench.files.open('greetings/7/hello.mp3')).toBeNull()
       expect(await bench.files.open('greetings/hello.wav')).toBeNull()
+    })
+
+    test('a file that comes bit by bit is kept whole, whatever its length', async () => {
+      for (const length of [0, 5, 300_000, 8 * MEGABYTE, 17 * MEGABYTE + 3]) {
+        const content = Buffer.alloc(length, LARGE)
+        await bench.files.write(`exports/7/${length}.csv.gz`, chunksOf(content, 700_001))
+        const file = await read(`exports/7/${length}.csv.gz`)
+        expect(file).toMatchObject({ size: length, contentType: 'application/gzip' })
+        expect(file?.content.equals(content)).toBe(true)
+      }
+    })
+
+    test('a file whose content breaks off is none, however much of it came', async () => {
+      for (const length of [5, 17 * MEGABYTE]) {
+        const content = brokenOff(chunksOf(Buffer.alloc(length, LARGE), 700_001))
+        await expect(bench.files.write('exports/7/a.csv.gz', content)).rejects.toThrow('broken off')
+        expect(await bench.files.open('exports/7/a.csv.gz')).toBeNull()
+      }
     })
 
     test('a file that is put again is replaced as a whole', async () => {
@@ -121,9 +150,15 @@ export function describeFiles(name: string, createBench: () => Promise<FilesBenc
       'a.html',
       '.mp3',
       'a.constructor',
+      'a.gz',
+      'a.mp3.gz',
+      'a.csv.gz.gz',
       `${'a'.repeat(200)}.mp3`,
     ])('no file can have the key %s', async key => {
       await expect(bench.files.put(key, LARGE)).rejects.toThrow('cannot be the key')
+      await expect(async () => bench.files.write(key, chunksOf(LARGE, 1))).rejects.toThrow(
+        'cannot be the key',
+      )
       await expect(async () => bench.files.open(key)).rejects.toThrow('cannot be the key')
       await expect(async () => bench.files.delete(key)).rejects.toThrow('cannot be the key')
       await expect(bench.files.link(key, inAnHour())).rejects.toThrow('cannot be the key')

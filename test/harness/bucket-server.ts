@@ -9,9 +9,17 @@ export interface BucketServer {
   readonly settings: BucketSettings
   /** What it holds, by key. */
   readonly objects: ReadonlyMap<string, { readonly content: Buffer; readonly contentType: string }>
+  /** Uploads in parts that are neither complete nor given up. */
+  readonly uploads: ReadonlyMap<string, PartialUpload>
   /** Answers the next requests with these statuses instead; null = as it should. */
   failNext(...statuses: readonly (number | null)[]): void
   close(): Promise<void>
+}
+
+interface PartialUpload {
+  readonly key: string
+  readonly contentType: string
+  readonly parts: Map<number, Buffer>
 }
 
 const REGION = 'eu-central-1'
@@ -24,6 +32,7 @@ const MAX_SKEW_MS = 15 * 60 * 1_000
 
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, { content: Buffer; contentType: string }>()
+  const uploads = new Map<string, PartialUpload>()
   const failures: (number | null)[] = []
   const server = createServer(async (request, response) => {
     const content = await buffer(request)
@@ -34,7 +43,12 @@ export async function startBucketServer(): Promise<BucketServer> {
     if (problem !== null) return refuse(response, 403, problem)
     const [, bucket, ...segments] = url.pathname.split('/')
     if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
-    answer(request, response, objects, segments.join('/'), content)
+    const key = segments.join('/')
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
+      answerUpload(request, response, { objects, uploads, key, query: url.searchParams, content })
+    } else {
+      answer(request, response, objects, key, content)
+    }
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -47,6 +61,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       secretAccessKey: SECRET_ACCESS_KEY,
     },
     objects,
+    uploads,
     failNext: (...statuses) => failures.push(...statuses),
     close: () =>
       new Promise(resolve => {
@@ -80,6 +95,77 @@ function answer(
     default:
       refuse(response, 405, 'MethodNotAllowed')
   }
+}
+
+/** No part but the last may be smaller. */
+const MIN_PART_BYTES = 5 * 1_048_576
+
+interface UploadRequest {
+  readonly objects: Map<string, { content: Buffer; contentType: string }>
+  readonly uploads: Map<string, PartialUpload>
+  readonly key: string
+  readonly query: URLSearchParams
+  readonly content: Buffer
+}
+
+/** A file that comes in parts, under an id whose signs have to be escaped. */
+function answerUpload(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { objects, uploads, key, query, content }: UploadRequest,
+): void {
+  const answerXml = (xml: string) => response.setHeader('content-type', 'application/xml').end(xml)
+  if (method === 'POST' && query.has('uploads')) {
+    const id = `upload/${uploads.size + 1}+=`
+    uploads.set(id, { key, contentType: headers['content-type'] ?? 'binary/octet-stream', parts: new Map() })
+    answerXml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    return
+  }
+  const id = query.get('uploadId') ?? ''
+  const upload = uploads.get(id)
+  if (upload === undefined || upload.key !== key) {
+    refuse(response, 404, 'NoSuchUpload')
+    return
+  }
+  switch (method) {
+    case 'PUT': {
+      const number = Number(query.get('partNumber'))
+      upload.parts.set(number, content)
+      response.setHeader('etag', etagOf(content)).end()
+      return
+    }
+    case 'POST': {
+      const parts = namedParts(upload, content.toString())
+      if (parts === null || parts.slice(0, -1).some(part => part.length < MIN_PART_BYTES)) {
+        refuse(response, 400, 'InvalidPart')
+        return
+      }
+      objects.set(key, { content: Buffer.concat(parts), contentType: upload.contentType })
+      uploads.delete(id)
+      answerXml('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+      return
+    }
+    case 'DELETE':
+      uploads.delete(id)
+      response.writeHead(204).end()
+      return
+    default:
+      refuse(response, 405, 'MethodNotAllowed')
+  }
+}
+
+/** The parts in the order in which they are named; null when there is none, or not with this ETag. */
+function namedParts({ parts }: PartialUpload, xml: string): readonly Buffer[] | null {
+  const named = [...xml.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
+  const found = named.flatMap(([, number, etag = '']) => {
+    const part = parts.get(Number(number))
+    return part !== undefined && etagOf(part) === etag.replaceAll('&quot;', '"') ? [part] : []
+  })
+  return found.length > 0 && found.length === named.length ? found : null
+}
+
+function etagOf(content: Buffer): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

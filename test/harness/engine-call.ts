@@ -12,12 +12,14 @@ import type {
 import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
 import type { FilledByCap } from '../../src/domain/caps/cap-limits.ts'
 import type { Ineligibility } from '../../src/domain/routing/ineligibility.ts'
+import { NO_PERFORMANCE, type TargetPerformance } from '../../src/domain/routing/target-performance.ts'
 import { buildCallOrigin, CALL_START } from '../builders/build-call-origin.ts'
 
 /** How the call differs from one of a known caller to campaign 1, and how full capacity is. */
 interface World extends Partial<CallOrigin> {
   readonly full?: ReadonlyMap<number, Ineligibility>
   readonly filled?: FilledByCap
+  readonly performance?: TargetPerformance
 }
 
 /** A call driven through the pure engine by hand, with capacity played by the test. */
@@ -35,11 +37,16 @@ export class EngineCall {
   /** Targets that get no slot, and why. */
   readonly full: Map<number, Ineligibility>
   readonly filled: FilledByCap
+  readonly performance: TargetPerformance
 
-  constructor(configuration: CompanyConfiguration, { full, filled, ...differences }: World = {}) {
+  constructor(
+    configuration: CompanyConfiguration,
+    { full, filled, performance, ...differences }: World = {},
+  ) {
     this.configuration = configuration
     this.full = new Map(full)
     this.filled = filled ?? new Map()
+    this.performance = performance ?? NO_PERFORMANCE
     const origin = buildCallOrigin(differences)
     const held = origin.reservation?.targetId
     if (held !== undefined && held !== null) this.slots.add(held)
@@ -85,7 +92,7 @@ export class EngineCall {
   }
 
   #context() {
-    return { at: this.now, configuration: this.configuration }
+    return { at: this.now, configuration: this.configuration, performance: this.performance }
   }
 
   #settle(first: Transition): void {

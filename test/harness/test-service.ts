@@ -10,6 +10,7 @@ import type { ApiDocument } from '../../src/platform/http/openapi/document.ts'
 import { createCompany } from '../../src/resources/companies/store.ts'
 import { memberships, users } from '../../src/resources/users/table.ts'
 import { documentedAnswers } from './documented-answers.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestRequest {
@@ -51,7 +52,8 @@ export async function startTestService(environment: NodeJS.ProcessEnv = {}): Pro
   const database = openDatabase({ connectionString: testDatabase.url, max: 10 }, () => undefined)
   const apiKey = ADMINISTRATOR_KEY
   await createFirstUser(database, apiKey)
-  const config = loadConfig({ LOG_LEVEL: 'silent', ...environment })
+  const dataDir = await temporaryDirectory()
+  const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir.path, ...environment })
   const app = await createApp(config, database, pino({ level: config.logLevel }))
   await app.main.ready()
   const companies = await database.pool.query<{ id: number }>('SELECT id FROM companies')
@@ -93,6 +95,7 @@ export async function startTestService(environment: NodeJS.ProcessEnv = {}): Pro
       await app.close()
       await database.close()
       await testDatabase.drop()
+      await dataDir.remove()
     },
   }
 }

@@ -16,7 +16,7 @@ export interface Database {
 }
 
 /** How many connections one process holds; four processes and the server's reserve fit PostgreSQL's default 100. */
-const MAX_CONNECTIONS = 20
+export const MAX_CONNECTIONS = 20
 
 /** A statement that takes longer than this is a defect or a lock that will not come; the caller gets an error. */
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -26,6 +26,9 @@ const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
 /** How long to wait for a connection, new or free: a caller is better refused than kept behind a server in trouble. */
 const CONNECTION_TIMEOUT_MS = 10_000
+
+/** Every statement here is over sooner than the server would have compiled it, which it does on a mere estimate. */
+const NO_COMPILATION = '-c jit=off'
 
 /** How long a connection lies idle before it is probed: firewalls drop silent ones, and LISTEN would wait for ever. */
 const KEEP_ALIVE_DELAY_MS = 10_000
@@ -45,6 +48,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: 'dialplane',
+    options: NO_COMPILATION,
     ...connection,
   })
   pool.on('error', onError)

@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts'
 
 export interface Storage {
   readonly database: Database
+  /** How other processes of ours reach the same database. It may hold a password. */
+  readonly connection: pg.PoolConfig
   /** Closes the connections and stops the embedded server, if there is one. */
   close(): Promise<void>
 }
@@ -29,9 +31,7 @@ export async function openStorage({
   const embedded =
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: logger, onExit: onLost }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl ?? '' }
-  const database = openDatabase(connection, ({ message }) =>
-    logger.warn({ reason: message }, 'a database connection was lost and is replaced'),
-  )
+  const database = connectTo(connection, logger)
   const close = async () => {
     await database.close()
     await embedded?.stop()
@@ -42,5 +42,12 @@ export async function openStorage({
     await close()
     throw error
   }
-  return { database, close }
+  return { database, connection, close }
+}
+
+/** Opens a database that is there, and whose schema is up to date. */
+export function connectTo(connection: pg.PoolConfig, logger: Logger): Database {
+  return openDatabase(connection, ({ message }) =>
+    logger.warn({ reason: message }, 'a database connection was lost and is replaced'),
+  )
 }

@@ -32,6 +32,30 @@ describe('a bucket of files', () => {
     })
   })
 
+  test('is told of a large file that breaks off, and keeps no part of it', async () => {
+    const files = bucketFiles(server.settings)
+    const part = Buffer.alloc(9 * 1_048_576)
+    const begun: number[] = []
+    const content = async function* () {
+      yield part
+      yield part
+      begun.push(server.uploads.size)
+      throw new Error('broken off')
+    }
+    await expect(files.write('a.csv.gz', content())).rejects.toThrow('broken off')
+    expect(begun).toEqual([1])
+    expect([server.uploads.size, server.objects.size]).toEqual([0, 0])
+  })
+
+  test('is asked again for a part of a large file', async () => {
+    server.failNext(null, 503)
+    const content = async function* () {
+      yield Buffer.alloc(9 * 1_048_576)
+    }
+    await bucketFiles(server.settings).write('a.csv.gz', content())
+    expect(server.objects.get('a.csv.gz')).toMatchObject({ contentType: 'application/gzip' })
+  })
+
   test('is asked again when it is busy for a moment', async () => {
     server.failNext(503, 500)
     await bucketFiles(server.settings).put('a.mp3', Buffer.from('a'))

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { contentTypeOf, type Files } from './files.ts'
+import { type AskBucket, uploadInParts } from './upload-in-parts.ts'
 
 /** An S3-compatible bucket, addressed by path: `<endpoint>/<bucket>/<key>`. */
 export interface BucketSettings {
@@ -28,9 +29,14 @@ export function bucketFiles({ endpoint, bucket, ...credentials }: BucketSettings
   const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES })
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`
 
-  const request = async (method: 'GET' | 'PUT' | 'DELETE', key: string, init: RequestInit = {}) => {
+  const request = async (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    key: string,
+    { query, ...init }: RequestInit & { readonly query?: string } = {},
+  ) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await client.fetch(addressOf(key), { ...init, method, signal }).catch(error => {
+    const address = query === undefined ? addressOf(key) : `${addressOf(key)}?${query}`
+    const response = await client.fetch(address, { ...init, method, signal }).catch(error => {
       throw new Error(`the bucket could not be asked to ${method} ${key}`, { cause: error })
     })
     if (response.ok) return response
@@ -39,12 +45,24 @@ export function bucketFiles({ endpoint, bucket, ...credentials }: BucketSettings
     throw new Error(`the bucket answered ${response.status} (${code}) to ${method} ${key}`)
   }
 
+  const put = async (key: string, content: Uint8Array) => {
+    const headers = { 'content-type': contentTypeOf(key), 'x-amz-content-sha256': sha256(content) }
+    const body = content as Uint8Array<ArrayBuffer>
+    const response = await request('PUT', key, { headers, body })
+    await response?.body?.cancel()
+  }
   return {
-    put: async (key, content) => {
-      const headers = { 'content-type': contentTypeOf(key), 'x-amz-content-sha256': sha256(content) }
-      const body = content as Uint8Array<ArrayBuffer>
-      const response = await request('PUT', key, { headers, body })
-      await response?.body?.cancel()
+    put,
+    write: (key, content) => {
+      const ask: AskBucket = (method, query, part, contentType) => {
+        const headers = {
+          'x-amz-content-sha256': sha256(part),
+          ...(contentType && { 'content-type': contentType }),
+        }
+        const body = part as Uint8Array<ArrayBuffer>
+        return request(method, key, { query, headers, ...(part.length > 0 && { body }) })
+      }
+      return uploadInParts(ask, contentTypeOf(key), content, whole => put(key, whole))
     },
     open: async key => {
       const contentType = contentTypeOf(key)

@@ -50,6 +50,21 @@ describe('a directory of files', () => {
     expect(await readdir(join(parent, 'data', 'files', 'greetings'))).toEqual(['a.mp3'])
   })
 
+  test('loses what a crash left of a file when that is deleted', async () => {
+    const { files } = createBench()
+    const directory = join(parent, 'data', 'files', 'exports')
+    let whileWritten: readonly string[] = []
+    const content = async function* () {
+      yield Buffer.from('half')
+      whileWritten = await readdir(directory)
+    }
+    await files.write('exports/a.csv.gz', content())
+    expect(whileWritten).toEqual(['a.csv.gz.part'])
+    await writeFile(join(directory, 'a.csv.gz.part'), 'half')
+    await files.delete('exports/a.csv.gz')
+    expect(await readdir(directory)).toEqual([])
+  })
+
   test('says so when it cannot be written to, and leaves nothing behind', async () => {
     await writeFile(join(parent, 'data'), 'a file where the directory should be')
     const { files } = createBench()

@@ -7,6 +7,9 @@ import { renameDurably, syncDirectory } from './rename-durably.ts'
 /** Long enough that two writers never choose the same name for their drafts. */
 const DRAFT_SUFFIX_LENGTH = 16
 
+/** What the names of drafts end in. */
+const DRAFT = '.part'
+
 /**
  * Keeps files in a directory, which is made when the first one is put. Several processes may share it.
  * @param directory absolute
@@ -21,7 +24,12 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
     put: async (key, content) => {
       const path = pathOf(key)
       await makeDirectory(dirname(path))
-      await writeDurably(path, content)
+      await writeDurably(path, `${path}.${randomHex(DRAFT_SUFFIX_LENGTH)}${DRAFT}`, [content])
+    },
+    write: async (key, content) => {
+      const path = pathOf(key)
+      await makeDirectory(dirname(path))
+      await writeDurably(path, `${path}${DRAFT}`, content)
     },
     open: async key => {
       const file = await open(pathOf(key), 'r').catch(nullIfAbsent)
@@ -29,7 +37,11 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
       const { size } = await file.stat()
       return { content: file.createReadStream(), size, contentType: contentTypeOf(key) }
     },
-    delete: key => rm(pathOf(key), { force: true }),
+    delete: async key => {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await rm(`${path}${DRAFT}`, { force: true })
+    },
     link: async (key, expiresAt) => {
       contentTypeOf(key)
       return link(key, expiresAt)
@@ -37,13 +49,16 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
   }
 }
 
-/** What a crash leaves of it is a draft, `<name>.<random>.part`, which no key names: it only takes room. */
-async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const draft = `${path}.${randomHex(DRAFT_SUFFIX_LENGTH)}.part`
+/** What a crash leaves of it is the draft, which no key names: it only takes room. */
+async function writeDurably(
+  path: string,
+  draft: string,
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   try {
     const file = await open(draft, 'wx')
     try {
-      await file.writeFile(content)
+      for await (const chunk of content) await file.writeFile(chunk)
       await file.sync()
     } finally {
       await file.close()

@@ -7,6 +7,11 @@ import type { Readable } from 'node:stream'
 export interface Files {
   /** Resolves once the file would survive a power failure; nobody ever sees a part of it. */
   put(key: string, content: Uint8Array): Promise<void>
+  /**
+   * As `put`, for content that comes bit by bit and is never held whole; one writer a key. When `content` throws, or
+   * its keeping fails, there is no file. What a crash leaves of it goes with `delete`.
+   */
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>
   /** Null when there is no such file. Whoever opens it reads or destroys `content`. */
   open(key: string): Promise<OpenFile | null>
   /** Does nothing when there is no such file. */
@@ -30,6 +35,7 @@ const CONTENT_TYPES = {
   aac: 'audio/aac',
   aiff: 'audio/aiff',
   amr: 'audio/amr',
+  'csv.gz': 'application/gzip',
   flac: 'audio/flac',
   m4a: 'audio/mp4',
   mp3: 'audio/mpeg',
@@ -42,8 +48,8 @@ export type FileExtension = keyof typeof CONTENT_TYPES
 /** Longer keys come from nowhere but a mistake; file systems allow 255 bytes a name. */
 const MAX_KEY_LENGTH = 200
 
-/** Folders, a name, an extension. There is one dot, before the extension: no key leads out of its directory. */
-const KEY = /^(?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.([a-z0-9]+)$/
+/** Folders, a name, an extension. There is no dot but in the extension: no key leads out of its directory. */
+const KEY = /^(?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.([a-z0-9]+(?:\.gz)?)$/
 
 /**
  * What the file under `key` holds.

@@ -6,6 +6,8 @@ export const LINK_PATH = '/files/'
 /** Makes and checks addresses that open one file to whoever has them, for a while. */
 export interface SignedLinks {
   link(key: string, expiresAt: Date): string
+  /** The link without what it begins with: for who is answered a request, and so knows the way here. */
+  path(key: string, expiresAt: Date): string
   /** @param expires, signature as they stand in the link, or whatever was sent instead */
   verdictOn(key: string, expires: string, signature: string, now: Date): 'valid' | 'expired' | 'forged'
 }
@@ -18,12 +20,14 @@ export function signedLinks(secret: Buffer, baseUrl: () => string): SignedLinks 
   const signatureOf = (key: string, expires: string) =>
     createHmac('sha256', secret).update(`${expires}\n${key}`).digest()
 
+  const path = (key: string, expiresAt: Date) => {
+    const expires = String(Math.ceil(expiresAt.getTime() / 1000))
+    const signature = signatureOf(key, expires).toString('base64url')
+    return `${LINK_PATH}${key}?expires=${expires}&signature=${signature}`
+  }
   return {
-    link: (key, expiresAt) => {
-      const expires = String(Math.ceil(expiresAt.getTime() / 1000))
-      const signature = signatureOf(key, expires).toString('base64url')
-      return `${baseUrl()}${LINK_PATH}${key}?expires=${expires}&signature=${signature}`
-    },
+    link: (key, expiresAt) => `${baseUrl()}${path(key, expiresAt)}`,
+    path,
     verdictOn: (key, expires, signature, now) => {
       const expected = signatureOf(key, expires)
       const given = Buffer.from(signature, 'base64url')

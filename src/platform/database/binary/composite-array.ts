@@ -1,4 +1,3 @@
-import type { Instant } from '../../../domain/time/instant.ts'
 import { BinaryWriter } from './binary-writer.ts'
 
 /** A column of a composite type: its type, and how a row's value is written. */
@@ -39,7 +38,8 @@ const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 
 const MICROSECONDS_PER_MILLISECOND = 1_000
 
-export function timestamptzColumn<Row>(read: Read<Row, Instant>): CompositeColumn<Row> {
+/** @param read answers milliseconds since 1970 */
+export function timestamptzColumn<Row>(read: Read<Row, number>): CompositeColumn<Row> {
   return column(OID.timestamptz, read, (writer, value) => {
     writer.int64((Math.trunc(value) - POSTGRES_EPOCH) * MICROSECONDS_PER_MILLISECOND)
   })

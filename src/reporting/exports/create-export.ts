@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request.ts'
+import { toIsoString } from '../../domain/time/instant.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import type { FieldErrors } from '../../platform/http/api-error.ts'
+import type { ExportRow, ExportState } from './export-row.ts'
+import { FORMAT } from './export-schema.ts'
+
+/** Puts an export into the queue. Whose rows it holds is fixed by who asks now. */
+export function createExport(
+  tx: Queryable,
+  access: CompanyAccess,
+  { filters, window }: InboundRequest,
+): Promise<ExportRow> {
+  return insertExport(tx, access, {
+    state: 'pending',
+    filters,
+    windowStart: toIsoString(window.start),
+    windowEnd: toIsoString(window.end),
+    errors: {},
+  })
+}
+
+/** Keeps what was asked for in vain, so that its id can be asked for as any other's. */
+export function createRefusedExport(
+  tx: Queryable,
+  access: CompanyAccess,
+  errors: FieldErrors,
+): Promise<ExportRow> {
+  return insertExport(tx, access, {
+    state: 'failed',
+    filters: {},
+    windowStart: null,
+    windowEnd: null,
+    errors,
+  })
+}
+
+interface NewExport {
+  readonly state: ExportState
+  readonly filters: object
+  readonly windowStart: string | null
+  readonly windowEnd: string | null
+  readonly errors: FieldErrors
+}
+
+async function insertExport(
+  tx: Queryable,
+  { companyId, user, onlyAffiliateId, onlyTargetId }: CompanyAccess,
+  { state, filters, windowStart, windowEnd, errors }: NewExport,
+): Promise<ExportRow> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    INSERT INTO exports (
+      company_id, user_id, only_affiliate_id, only_target_id, format, state, filters, window_start, window_end, errors,
+      finished_at
+    )
+    VALUES (
+      ${companyId}, ${user.id}, ${onlyAffiliateId}, ${onlyTargetId}, ${FORMAT}, ${state}, ${JSON.stringify(filters)},
+      ${windowStart}, ${windowEnd}, ${JSON.stringify(errors)}, CASE WHEN ${state === 'failed'}::boolean THEN now() END
+    )
+    RETURNING id`)
+  return {
+    company_id: companyId,
+    id: inserted(rows[0]).id,
+    format: FORMAT,
+    state,
+    errors,
+    row_count: null,
+    file_key: null,
+    expires_at: null,
+  }
+}

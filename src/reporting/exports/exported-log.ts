@@ -1,0 +1,26 @@
+import type { SQL } from 'drizzle-orm'
+import type { InboundScope } from '../../bidding/inbounds/inbound-comparisons.ts'
+import type { InboundField } from '../../bidding/inbounds/inbound-fields.ts'
+import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { FieldErrors } from '../../platform/http/api-error.ts'
+
+/** The log that is exported, as those who keep it hand it over: which rows and fields there are is theirs to say. */
+export interface ExportedLog {
+  /** Their schemas by name; for the API document. */
+  readonly parameters: Readonly<Record<string, object>>
+  /** @returns messages by parameter where the request is invalid */
+  readRequest(
+    params: Readonly<Record<string, unknown>>,
+    now: Instant,
+    zone: string,
+  ): InboundRequest | { readonly errors: FieldErrors }
+  /** What a row of `reservations` must meet. */
+  conditions(
+    scope: InboundScope,
+    filters: InboundRequest['filters'],
+    window: InboundRequest['window'],
+    now: Instant,
+  ): SQL
+  fields(now: Instant, hasPayoutBidModification: boolean): readonly InboundField[]
+}

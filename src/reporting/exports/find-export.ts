@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { MAX_INTEGER } from '../../platform/http/wire-types.ts'
+import type { ExportRow } from './export-row.ts'
+
+type Reader = Pick<CompanyAccess, 'companyId' | 'onlyAffiliateId' | 'onlyTargetId'>
+
+/**
+ * Null where the Company has no such export, or the reader may not see all that is in it: publishers and buyers find those
+ * that were made for their own rows.
+ */
+export async function findExport(
+  pool: Pool,
+  { companyId, onlyAffiliateId, onlyTargetId }: Reader,
+  id: number,
+): Promise<ExportRow | null> {
+  const { rows } = await pool.query<ExportRow>(FIND_EXPORT, [companyId, id, onlyAffiliateId, onlyTargetId])
+  return rows[0] ?? null
+}
+
+const FIND_EXPORT = `
+  SELECT company_id, id, format, state, errors, row_count, file_key, expires_at
+  FROM exports
+  WHERE company_id = $1 AND id = $2
+    AND ($3::integer IS NULL OR only_affiliate_id = $3)
+    AND ($4::integer IS NULL OR only_target_id = $4)`
+
+/**
+ * Whose an export is, of every Company's; null when there is none such.
+ * @param params of a route that names it as `id`, not yet validated
+ */
+export async function findExportOwner(pool: Pool, params: unknown): Promise<number | null> {
+  const { id } = params as { readonly id?: unknown }
+  if (typeof id !== 'string' || !/^\d{1,10}$/.test(id) || Number(id) > MAX_INTEGER) return null
+  const { rows } = await pool.query<{ company_id: number }>('SELECT company_id FROM exports WHERE id = $1', [
+    id,
+  ])
+  return rows[0]?.company_id ?? null
+}
+
+/** How many exports of a Company are waiting or being made. */
+export async function countUnfinished(tx: Queryable, companyId: number): Promise<number> {
+  const { rows } = await tx.execute<{ unfinished: number }>(sql`
+    SELECT count(*) AS unfinished FROM exports
+    WHERE company_id = ${companyId} AND state IN ('pending', 'running')`)
+  return rows[0]?.unfinished ?? 0
+}
+
+/** What somebody asked to be exported, as the audit log keeps it. */
+export async function readExportRequest(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+): Promise<{ readonly id: number; readonly format: string; readonly params: object } | null> {
+  const { rows } = await tx.execute<{ format: string; filters: object }>(sql`
+    SELECT format, filters FROM exports WHERE company_id = ${companyId} AND id = ${id}`)
+  const [row] = rows
+  return row === undefined ? null : { id, format: row.format, params: row.filters }
+}

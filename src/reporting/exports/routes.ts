@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { ianaZone } from '../../domain/time/time-zones.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { FieldErrors } from '../../platform/http/api-error.ts'
+import {
+  conflict,
+  MESSAGE,
+  noneFound,
+  notFound,
+  tooManyRequests,
+} from '../../platform/http/error-catalogue.ts'
+import { ErrorBody } from '../../platform/http/route.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { createExport, createRefusedExport } from './create-export.ts'
+import type { ExportRow } from './export-row.ts'
+import {
+  ExportDocument,
+  exportCreate,
+  exportDocument,
+  FORMAT,
+  fileKeyAt,
+  RefusedExport,
+  ROOT_KEY,
+} from './export-schema.ts'
+import type { ExportedLog } from './exported-log.ts'
+import { countUnfinished, findExport, findExportOwner, readExportRequest } from './find-export.ts'
+import type { ExportMaker } from './make-exports.ts'
+import { EXPORT_FILE_DAYS } from './settle-export.ts'
+
+/** So many may a Company have waiting: what comes faster than it is made would never end. */
+const MAX_UNFINISHED = 100
+
+/** When a finished one may have made room. */
+const RETRY_AFTER_SECONDS = 5
+
+/** Long enough to begin a download, which may then take its time; short enough that a link passed on is soon worthless. */
+const LINK_MS = 10 * 60 * 1_000
+
+interface ExportPorts {
+  readonly database: Database
+  readonly log: ExportedLog
+  readonly maker: Pick<ExportMaker, 'wake'>
+  /** An address from which the file can be read until `expiresAt`, for who made `request`. */
+  link(key: string, expiresAt: Date, request: FastifyRequest): Promise<string>
+  readonly now: () => Instant
+}
+
+const AUDITED: Audited<never> = {
+  resource: ROOT_KEY,
+  // Nobody changes an export.
+  lock: async () => null,
+  read: readExportRequest,
+}
+
+/** To export is to read: whoever may read the log may, and gets the rows that it would show him. */
+const shared = { tag: 'Exports', permission: ['read', 'rtb_inbounds'] } as const
+
+/** Files of a large part of the log, made in the background. */
+export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): void {
+  const { pool } = ports.database
+  const changes = auditedChanges((_companyId, work) => ports.database.transaction(work))
+  const companyOf = (params: unknown) => findExportOwner(pool, params)
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/api/v5/exports/rtb_inbounds.json',
+    rootKey: ROOT_KEY,
+    summary: 'Export RTB inbounds',
+    description:
+      'A CSV file, made in the background: poll the Export until `in_progress` is false. The window is fixed now, the rows are those of the moment in which the file is made, newest first. An invalid request is answered with an Export whose `errors` say what to change.',
+    body: Rooted(ROOT_KEY, exportCreate(ports.log.parameters)),
+    response: { 201: ExportDocument, 422: RefusedExport },
+    handle: async ({ access, body, reply }) => {
+      const asked = await readRequest(ports, access, body[ROOT_KEY])
+      if ('errors' in asked) {
+        const refused = await ports.database.transaction(tx => createRefusedExport(tx, access, asked.errors))
+        reply.code(422)
+        return exportDocument(refused, ports.now())
+      }
+      const created = await changes.create(access, AUDITED, async tx => {
+        if ((await countUnfinished(tx, access.companyId)) >= MAX_UNFINISHED) throw tooManyUnfinished()
+        return createExport(tx, access, asked)
+      })
+      ports.maker.wake()
+      return exportDocument(created, ports.now())
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    companyOf,
+    method: 'GET',
+    url: '/api/v5/exports/rtb_inbounds/:id.json',
+    summary: 'Get an export',
+    description: `Its file can be downloaded for ${EXPORT_FILE_DAYS} days; then \`file_upload_url\` is null again.`,
+    params: Type.Object({ id: Id }),
+    response: { 200: ExportDocument },
+    handle: async ({ access, params: { id } }) =>
+      exportDocument(await requireExport(pool, access, id), ports.now()),
+  })
+
+  routes.companyRoute({
+    ...shared,
+    companyOf,
+    method: 'GET',
+    url: '/v2/reports/rtb_inbounds/:id/download',
+    summary: 'Download an export',
+    description:
+      'Redirects to the file: CSV, compressed by gzip. The link is good for ten minutes and asks for no key; come here for another one.',
+    params: Type.Object({ id: Id }),
+    response: { 302: null, 409: ErrorBody },
+    handle: async ({ access, params: { id }, request, reply }) => {
+      const key = requireFile(await requireExport(pool, access, id), ports.now())
+      reply.header('location', await ports.link(key, new Date(ports.now() + LINK_MS), request))
+      // The next one who asks gets a link of its own.
+      reply.header('cache-control', 'no-store')
+    },
+  })
+}
+
+async function readRequest(
+  { database, log, now }: ExportPorts,
+  access: CompanyAccess,
+  { format, params }: { readonly format?: unknown; readonly params?: unknown },
+): Promise<ReturnType<ExportedLog['readRequest']>> {
+  const isFormat = format === undefined || format === FORMAT
+  const errors: FieldErrors = isFormat ? {} : { format: [MESSAGE.notIncluded] }
+  if (params === undefined) return { errors: { ...errors, params: [MESSAGE.blank] } }
+  if (!isObject(params)) return { errors: { ...errors, params: ['must be an object'] } }
+  const asked = log.readRequest(params, now(), await companyZone(database.pool, access.companyId))
+  if ('errors' in asked) return { errors: { ...errors, ...asked.errors } }
+  return isFormat ? asked : { errors }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function companyZone(pool: Pool, companyId: number): Promise<string> {
+  const { rows } = await pool.query<{ time_zone: string }>('SELECT time_zone FROM companies WHERE id = $1', [
+    companyId,
+  ])
+  return ianaZone(rows[0]?.time_zone ?? 'UTC') ?? 'Etc/UTC'
+}
+
+async function requireExport(pool: Pool, access: CompanyAccess, id: number): Promise<ExportRow> {
+  const row = await findExport(pool, access, id)
+  if (row === null) throw notFound('export')
+  return row
+}
+
+/** @returns its key */
+function requireFile(row: ExportRow, now: Instant): string {
+  const key = fileKeyAt(row, now)
+  if (key !== null) return key
+  if (row.state === 'failed') throw noneFound('This export has no file: its errors say what to change.')
+  if (row.state === 'finished')
+    throw noneFound(`The file of this export has expired after ${EXPORT_FILE_DAYS} days: export again.`)
+  throw conflict(
+    'The file is still being made: poll the export until in_progress is false.',
+    RETRY_AFTER_SECONDS,
+  )
+}
+
+const tooManyUnfinished = () =>
+  tooManyRequests(
+    `${MAX_UNFINISHED} exports of this Company are not finished yet: wait for one of them.`,
+    RETRY_AFTER_SECONDS,
+  )

@@ -1,0 +1,78 @@
+import type { Pool } from 'pg'
+import type { FieldErrors } from '../../platform/http/api-error.ts'
+import type { ClaimedExport } from './claim-export.ts'
+
+/** As often is an export begun before it counts as failed. */
+export const MAX_ATTEMPTS = 5
+
+/** Pauses after the first, second … failure: a store or database in trouble has seven minutes to recover. */
+const RETRY_SECONDS = [5, 20, 80, 320]
+
+/** A week: whoever asked for a file comes for it, and the rows can be exported again. */
+export const EXPORT_FILE_DAYS = 7
+
+type Claim = Pick<ClaimedExport, 'scope' | 'id' | 'claim'>
+
+/** Who holds the claim, and nobody else. Each statement below says what that one's export comes to. */
+const HELD = 'company_id = $1 AND id = $2 AND claim = $3'
+const keyOf = ({ scope, id, claim }: Claim) => [scope.companyId, id, claim]
+
+/** Says that the attempt goes on. @returns false when another one has taken the export over */
+export async function beatExport(pool: Pool, claimed: Claim): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE exports SET heartbeat_at = now() WHERE ${HELD}`,
+    keyOf(claimed),
+  )
+  return rowCount === 1
+}
+
+/** The file is whole. @returns false when another attempt has taken the export over: its file is the one that counts */
+export async function finishExport(pool: Pool, claimed: Claim, rows: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE exports
+     SET state = 'finished', claim = NULL, row_count = $4, finished_at = now(),
+       expires_at = now() + make_interval(days => ${EXPORT_FILE_DAYS})
+     WHERE ${HELD}`,
+    [...keyOf(claimed), rows],
+  )
+  return rowCount === 1
+}
+
+/** Puts the export back into the queue as if it had not been begun: its process has to stop. */
+export async function handBackExport(pool: Pool, claimed: Claim): Promise<void> {
+  await pool.query(
+    `UPDATE exports SET state = 'pending', claim = NULL, file_key = NULL, attempts = attempts - 1 WHERE ${HELD}`,
+    keyOf(claimed),
+  )
+}
+
+/** Puts the export back into the queue for later. */
+export async function retryExport(pool: Pool, claimed: Claim & { readonly attempts: number }): Promise<void> {
+  const seconds = RETRY_SECONDS[Math.min(claimed.attempts, RETRY_SECONDS.length) - 1]
+  await pool.query(
+    `UPDATE exports
+     SET state = 'pending', claim = NULL, file_key = NULL, available_at = now() + make_interval(secs => $4)
+     WHERE ${HELD}`,
+    [...keyOf(claimed), seconds],
+  )
+}
+
+const GIVEN_UP: FieldErrors = {
+  base: [
+    `could not be made in ${MAX_ATTEMPTS} attempts: create the export again, for a shorter window if you can`,
+  ],
+}
+
+export async function giveUpExport(pool: Pool, claimed: Claim): Promise<void> {
+  await pool.query(
+    `UPDATE exports SET state = 'failed', claim = NULL, file_key = NULL, errors = $4, finished_at = now() WHERE ${HELD}`,
+    [...keyOf(claimed), JSON.stringify(GIVEN_UP)],
+  )
+}
+
+/** Lets go of the files of every Company's exports that have expired; the list of discarded files takes them over. */
+export async function expireExports(pool: Pool): Promise<void> {
+  await pool.query(
+    "UPDATE exports SET file_key = NULL WHERE state = 'finished' AND file_key IS NOT NULL AND expires_at <= now()",
+  )
+}
