@@ -8,8 +8,11 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ping: () => import('./ping.bench.ts').then(module => module.ping),
   'ping-latency': () => import('./ping-latency.bench.ts').then(module => module.pingLatency),
   confirm: () => import('./confirm.bench.ts').then(module => module.confirm),
+  inbounds: () => import('./inbounds.bench.ts').then(module => module.inbounds),
+  export: () => import('./export.bench.ts').then(module => module.exportRows),
   lists: () => import('./lists.bench.ts').then(module => module.lists),
   route: () => import('./route.bench.ts').then(module => module.route),
+  pbm: () => import('./pbm.bench.ts').then(module => module.pbm),
   start: () => import('./start.bench.ts').then(module => module.start),
 }
 

@@ -18,12 +18,14 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       rtbPort: null,
+      workers: 1,
       baseUrl: null,
       rtbUrl: null,
       databaseUrl: null,
       dataDir: join(process.cwd(), 'data'),
       apiKey: null,
       sipDomain: 'sip.localhost',
+      allowPrivateUrls: false,
       logLevel: 'info',
       metricsToken: null,
       trustProxy: false,
@@ -39,12 +41,14 @@ describe('loadConfig', () => {
       HOST: '0.0.0.0',
       PORT: '0',
       RTB_PORT: '3001',
+      WORKERS: '4',
       BASE_URL: 'https://calls.example.com/',
       RTB_URL: 'https://rtb.example.com',
       DATABASE_URL: 'postgres://user:secret@db.example.com:5432/dialplane',
       DATA_DIR: '/var/dialplane',
       DIALPLANE_API_KEY: 'abcdefghij0123456789',
       SIP_DOMAIN: 'SIP.example.com',
+      ALLOW_PRIVATE_URLS: '1',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: 'scraper',
       TRUST_PROXY: '2',
@@ -63,12 +67,14 @@ describe('loadConfig', () => {
       host: '0.0.0.0',
       port: 0,
       rtbPort: 3001,
+      workers: 4,
       baseUrl: 'https://calls.example.com',
       rtbUrl: 'https://rtb.example.com',
       databaseUrl: 'postgres://user:secret@db.example.com:5432/dialplane',
       dataDir: '/var/dialplane',
       apiKey: 'abcdefghij0123456789',
       sipDomain: 'sip.example.com',
+      allowPrivateUrls: true,
       logLevel: 'debug',
       metricsToken: 'scraper',
       trustProxy: 2,
@@ -128,6 +134,22 @@ describe('loadConfig', () => {
     expect(loadConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy)
   })
 
+  test.each([
+    ['1', true],
+    ['TRUE', true],
+    ['0', false],
+    ['false', false],
+    ['', false],
+  ])('ALLOW_PRIVATE_URLS=%s says whether requests may go to private addresses', (text, allowPrivateUrls) => {
+    expect(loadConfig({ ALLOW_PRIVATE_URLS: text }).allowPrivateUrls).toBe(allowPrivateUrls)
+  })
+
+  test('a switch that is neither on nor off is refused', () => {
+    expect(problemsOf({ ALLOW_PRIVATE_URLS: 'yes' })).toContain(
+      'ALLOW_PRIVATE_URLS: "yes" is not usable; expected 1 or true, 0 or false',
+    )
+  })
+
   test.each(Object.keys(BUCKET))('a bucket without %s is refused, whatever else is set', name => {
     const problems = problemsOf({ ...BUCKET, [name]: '' })
     expect(problems).toContain(`${name}: is not set; a bucket needs S3_ENDPOINT, S3_BUCKET, S3_REGION`)
@@ -162,6 +184,9 @@ describe('loadConfig', () => {
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '3000.5'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'auto'],
     ['HOST', 'http://localhost'],
     ['BASE_URL', 'ftp://calls.example.com'],
     ['RTB_URL', 'https://calls.example.com/?key=1'],

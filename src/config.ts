@@ -12,6 +12,8 @@ export type Config = {
   /** 0 lets the system choose. */
   readonly port: number
   readonly rtbPort: number | null
+  /** Processes that serve; with more than one, another starts and watches them. */
+  readonly workers: number
   /** Public addresses, without a slash at the end. */
   readonly baseUrl: string | null
   readonly rtbUrl: string | null
@@ -21,6 +23,8 @@ export type Config = {
   readonly dataDir: string
   readonly apiKey: string | null
   readonly sipDomain: string
+  /** Whether requests may go out to private, loopback and link-local addresses. */
+  readonly allowPrivateUrls: boolean
   readonly logLevel: LogLevel
   readonly metricsToken: string | null
   readonly trustProxy: TrustedProxies
@@ -52,6 +56,9 @@ const TWILIO_API_URL = 'https://api.twilio.com'
 
 const HIGHEST_PORT = 65_535
 
+/** The first process hands every connection to one of them, which it could not do for many more. */
+const MOST_WORKERS = 64
+
 /** More than any process can answer in a minute. */
 const HIGHEST_RATE = 1_000_000_000
 
@@ -67,6 +74,11 @@ type Setting<Value> = {
 }
 
 const PORT: Setting<number> = { accepts: `a whole number from 0 to ${HIGHEST_PORT}`, parse: parsePort }
+
+const WORKERS: Setting<number> = {
+  accepts: `a whole number from 1 to ${MOST_WORKERS}`,
+  parse: text => (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_WORKERS ? Number(text) : null),
+}
 
 const PUBLIC_URL: Setting<string> = {
   accepts: 'an address such as https://calls.example.com, without a query',
@@ -96,6 +108,18 @@ const DOMAIN: Setting<string> = {
   accepts: 'a domain name, such as sip.example.com',
   parse: text => (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : null),
 }
+
+const SWITCH: Setting<boolean> = {
+  accepts: '1 or true, 0 or false',
+  parse: text => SWITCH_WORDS.get(text.toLowerCase()) ?? null,
+}
+
+const SWITCH_WORDS: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
 
 const LOG_LEVEL: Setting<LogLevel> = {
   accepts: `one of ${LOG_LEVELS.join(', ')}`,
@@ -164,12 +188,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: read('HOST', HOST, '127.0.0.1'),
     port: read('PORT', PORT, 3000),
     rtbPort: read('RTB_PORT', PORT, null),
+    workers: read('WORKERS', WORKERS, 1),
     baseUrl: read('BASE_URL', PUBLIC_URL, null),
     rtbUrl: read('RTB_URL', PUBLIC_URL, null),
     databaseUrl: read('DATABASE_URL', DATABASE_URL, null),
     dataDir: read('DATA_DIR', DIRECTORY, resolve('data')),
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
+    allowPrivateUrls: read('ALLOW_PRIVATE_URLS', SWITCH, false),
     logLevel: read('LOG_LEVEL', LOG_LEVEL, 'info'),
     metricsToken: read('METRICS_TOKEN', SECRET, null),
     trustProxy: read('TRUST_PROXY', TRUST_PROXY, false),

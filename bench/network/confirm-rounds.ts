@@ -36,7 +36,13 @@ export async function reserveAtService(
     )
     targetIds.push(target.id)
   }
-  const key = await createKey(service.client, companyId, { target_ids: targetIds })
+  const campaign = await create(
+    service.client,
+    '/campaigns.json',
+    { campaign: { target_ids: targetIds } },
+    companyId,
+  )
+  const key = await createKey(service.client, companyId, campaign.id)
   const uuids: string[] = []
   const makePing = pingRequests(key)
   let sent = 0

@@ -3,11 +3,21 @@ import type { ServiceClient } from '../../src/client/service-client.ts'
 /** Never reached, so that every ping reads counters and none is refused by them. */
 const ROOMY_CAP = 100_000_000
 
+/** What a ping needs to name, and where its numbers are lent from. */
+export interface PingNetwork {
+  /** The postback key that pings name. */
+  readonly key: string
+  readonly companyId: number
+  readonly campaignId: number
+  readonly numberPoolId: number
+}
+
 /**
- * A campaign as a busy installation has it: `targetCount` targets in a group, all with hours, caps and tags; about
- * half of them take any one caller. Answers the postback key that pings name.
+ * A campaign as a busy installation has it: `targetCount` targets in a group, all with hours, caps and tags, of which
+ * about half take any one caller; a conversion criterion, an active payout table of a hundred rules, and a number pool,
+ * whose numbers `fillNumberPool` makes.
  */
-export async function setUpPingNetwork(client: ServiceClient, targetCount: number): Promise<string> {
+export async function setUpPingNetwork(client: ServiceClient, targetCount: number): Promise<PingNetwork> {
   const company = await create(client, '/companies.json', { company: { name: 'Benchmark' } })
   const companyId = company.id
   const targetIds: number[] = []
@@ -21,24 +31,63 @@ export async function setUpPingNetwork(client: ServiceClient, targetCount: numbe
     { target_group: { name: 'Buyers', target_ids: targetIds, ...CAPS } },
     companyId,
   )
-  return createKey(client, companyId, { target_group_ids: [group.id] })
+  const campaign = await create(
+    client,
+    '/campaigns.json',
+    {
+      campaign: {
+        cid: 'benchmark',
+        target_group_ids: [group.id],
+        conversion_criteria_attributes: [{ tiers: [{ seconds: 60, revenue: 40, payout: 25 }] }],
+      },
+    },
+    companyId,
+  )
+  await create(
+    client,
+    `/api/v5/campaigns/${campaign.id}/payout_bid_modification_tables.json`,
+    { payout_bid_modification_table: { csv_data: payoutRules(), active: true } },
+    companyId,
+  )
+  const pool = await create(
+    client,
+    '/number_pools.json',
+    { number_pool: { cid: 'benchmark', max_pool_size: 1, reserve_size: 0 } },
+    companyId,
+  )
+  const key = await createKey(client, companyId, campaign.id)
+  return { key, companyId, campaignId: campaign.id, numberPoolId: pool.id }
 }
 
-/** A campaign that dials `destination`, with a key whose reservations outlive the benchmark; answers the key. */
+/** A postback key of a campaign, whose reservations outlive the benchmark. */
 export async function createKey(
   client: ServiceClient,
   companyId: number,
-  destination: { readonly target_ids: readonly number[] } | { readonly target_group_ids: readonly number[] },
+  campaignId: number,
 ): Promise<string> {
-  const campaign = await create(client, '/campaigns.json', { campaign: destination }, companyId)
   const key = await create(
     client,
-    `/campaigns/${campaign.id}/postback_keys.json`,
+    `/campaigns/${campaignId}/postback_keys.json`,
     { postback_key: { name: 'Benchmark', ttl_seconds: 3600 } },
     companyId,
   )
   return key.key
 }
+
+const PAYOUT_RULES = 100
+const BUCKETS = 10_000
+
+/** Rules by state, age and a share of the buckets; most pings match none before one of the last, which takes them all. */
+function payoutRules(): string {
+  const rules = Array.from({ length: PAYOUT_RULES - 1 }, (_, index) => {
+    const from = (index * 97) % BUCKETS
+    return `${index + 1},${STATES[index % STATES.length]},>=${18 + (index % 50)},>=${from},<${from + 50},${60 + (index % 40)}`
+  })
+  const last = `${PAYOUT_RULES},*,*,*,*,current`
+  return ['rule_id,caller_state,age,pbm_bucket,pbm_bucket,payout_pct', ...rules, last].join('\n')
+}
+
+const STATES = ['FL', 'TX', 'NY', 'CA']
 
 /** Creates a resource; answers the fields that benchmarks use. */
 export async function create(

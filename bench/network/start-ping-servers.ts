@@ -1,8 +1,11 @@
+import pg from 'pg'
 import type { HttpReply } from '../load/http-connection.ts'
 import type { Cleanup } from '../processes/cleanup.ts'
 import { startBaseline } from '../processes/start-baseline.ts'
+import { startDatabase } from '../processes/start-database.ts'
 import { startService } from '../processes/start-service.ts'
 import { temporaryDirectory } from '../processes/temporary-directory.ts'
+import { fillNumberPool } from './fill-number-pool.ts'
 import { pingRequests } from './ping-requests.ts'
 import { setUpPingNetwork } from './set-up-ping-network.ts'
 
@@ -11,6 +14,8 @@ export interface PingServer {
   readonly url: string
   nextRequest(): string
   check(reply: HttpReply): void
+  /** To be waited for before each round. */
+  prepareRound(): Promise<void>
 }
 
 export interface PingServers {
@@ -20,15 +25,27 @@ export interface PingServers {
   service(targetCount: number): Promise<PingServer>
 }
 
-/** The service on an embedded database of its own, and a Fastify echo. */
-export async function startPingServers(cleanup: Cleanup): Promise<PingServers> {
-  const service = await startService(cleanup, { DATA_DIR: await temporaryDirectory(cleanup) })
+/**
+ * The service on a database of its own, and a Fastify echo.
+ * @param workers how many processes take pings
+ */
+export async function startPingServers(cleanup: Cleanup, workers: number): Promise<PingServers> {
+  const database = await startDatabase(cleanup, await temporaryDirectory(cleanup))
+  const service = await startService(cleanup, { DATABASE_URL: database.url, WORKERS: String(workers) })
+  const client = new pg.Client(database.url)
+  await client.connect()
+  cleanup.add(() => client.end())
   const echo = await startBaseline(cleanup, 'echo-server')
   return {
-    echo: pinged => ({ ...pinged, url: echo.url, check: checkOk }),
+    echo: pinged => ({ ...pinged, url: echo.url, check: checkOk, prepareRound: async () => undefined }),
     service: async targetCount => {
-      const key = await setUpPingNetwork(service.client, targetCount)
-      return { url: service.url, nextRequest: pingRequests(key), check: checkReserved }
+      const network = await setUpPingNetwork(service.client, targetCount)
+      return {
+        url: service.url,
+        nextRequest: pingRequests(network.key),
+        check: checkReserved,
+        prepareRound: () => fillNumberPool(client, network),
+      }
     },
   }
 }
@@ -37,8 +54,11 @@ function checkOk(reply: HttpReply): void {
   if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.body()}`)
 }
 
-/** A ping that reserves nothing would be cheaper than what is to be measured. */
+/** A ping that reserves nothing, or is lent no number, would be cheaper than what is to be measured. */
 function checkReserved(reply: HttpReply): void {
   checkOk(reply)
-  if (!reply.body().includes('"reserved"')) throw new Error(`the ping was not reserved: ${reply.body()}`)
+  const body = reply.body()
+  if (!body.includes('"reserved"') || body.includes('"inbound_number":null')) {
+    throw new Error(`the ping was not reserved with a number: ${body}`)
+  }
 }

@@ -15,7 +15,9 @@ export interface StartedService extends StartedProcess {
 /** A real `serve` process on a port of its own. `environment` says where its data lies. */
 export async function startService(
   cleanup: Cleanup,
-  environment: { readonly DATABASE_URL: string } | { readonly DATA_DIR: string },
+  environment: ({ readonly DATABASE_URL: string } | { readonly DATA_DIR: string }) & {
+    readonly WORKERS?: string
+  },
 ): Promise<StartedService> {
   const apiKey = randomBytes(20).toString('hex')
   const started = await startProcess(cleanup, [MAIN, 'serve'], {

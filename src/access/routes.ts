@@ -17,6 +17,16 @@ interface Permission {
   readonly permission: readonly [Operation, Resource]
 }
 
+interface RecordOfAnyCompany {
+  /**
+   * Set where the path names a record by an id that is unique across Companies: whose it is, null when there is none
+   * such. A request that selects no Company then acts in this one, if its user may, instead of the active one
+   * (completions.md §8).
+   * @param params as they came, not yet validated
+   */
+  companyOf?(params: unknown): Promise<number | null>
+}
+
 /** Registers routes of the main interface behind an `api_key`. */
 export interface MainRoutes {
   /** A route about the user itself or about Companies: `api_key` alone. */
@@ -28,13 +38,19 @@ export interface MainRoutes {
   ): void
   /** A route inside one Company, selected by `company_id` (query, or the body's root). */
   companyRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-    definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> & Permission,
+    definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> & Permission & RecordOfAnyCompany,
   ): void
 }
 
 const COMPANY_QUERY = {
   company_id: Type.Optional(
     Type.Integer({ description: 'The Company to act in; default: your active one. Better sent explicitly.' }),
+  ),
+}
+
+const RECORD_COMPANY_QUERY = {
+  company_id: Type.Optional(
+    Type.Integer({ description: 'The Company to act in; default: that of the record which the path names.' }),
   ),
 }
 
@@ -78,10 +94,13 @@ export function mainRoutes(
       const guard: Guard<{ access: CompanyAccess }> = {
         security: SECURITY,
         refusals: [401, 403],
-        query: COMPANY_QUERY,
+        query: definition.companyOf === undefined ? COMPANY_QUERY : RECORD_COMPANY_QUERY,
         authenticate,
         contextOf: async request => {
-          const access = await selectCompany(db, callerOf(request).user, requestedCompanyId(request))
+          const { user } = callerOf(request)
+          const requested = requestedCompanyId(request)
+          const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
+          const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
           if (!access.may(operation, resource)) {
             throw forbidden(
               `Your role in Company ${access.companyId} does not permit this: ${operation} ${resource}.`,
@@ -94,6 +113,12 @@ export function mainRoutes(
       registerRoute(fastify, guard, definition)
     },
   }
+}
+
+/** Another Company's record must not be told from none: who may not act there is looked for in the active Company. */
+function mayActIn(user: AuthenticatedUser, companyId: number | null | undefined): companyId is number {
+  if (companyId === null || companyId === undefined) return false
+  return user.administrator || user.memberships.some(membership => membership.companyId === companyId)
 }
 
 interface Caller {

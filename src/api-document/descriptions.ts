@@ -13,7 +13,7 @@ export const API_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'List targets': 'All of them by ascending id, with hours, caps and tags. A buyer sees its own.',
   'Get a target': 'A Target with its hours, caps, tags and groups.',
   'Update a target':
-    'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours with an `id` are changed.',
+    'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed.',
   'List target groups': 'All of them by ascending id, their members expanded.',
   'Create a target group':
     'With `behavior` 2 all members ring at once, and `priority` and `weight` are needed.',
@@ -29,6 +29,7 @@ export const API_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Get a postback key': 'A key of this Campaign, with the address that publishers use.',
   'Update a postback key': 'Changes what is sent; the key itself stays.',
   'Delete a postback key': 'Publishers who still use it are answered 401.',
+  'Get a payout bid modification table': 'A table as it was uploaded, and whether it is in force.',
   'List numbers': 'A page by ascending id. A publisher sees its own.',
   'Get a number': 'With the greeting, timers and menu that its calls meet, its own or its Campaign’s.',
   'Delete a number': 'One that was bought is given back to where it came from.',

@@ -1,12 +1,16 @@
 import { Counter, type Registry } from 'prom-client'
 import type { ConfirmAnswer } from './confirm.ts'
-import type { PingAnswer } from './ping.ts'
+import type { LeaseOutcome, PingAnswer } from './ping.ts'
 
 /** What the RTB interface counts; how long its requests take is measured with every other route's. */
 export interface BiddingMetrics {
   countPing(answer: PingAnswer): void
   countConfirm(answer: ConfirmAnswer): void
+  countLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
+
+/** Each pool named is three series for good: pools that are met beyond so many are counted as `other`. */
+const MAX_POOLS_NAMED = 500
 
 export function createBiddingMetrics(registry: Registry): BiddingMetrics {
   const pings = new Counter({
@@ -21,7 +25,19 @@ export function createBiddingMetrics(registry: Registry): BiddingMetrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const leases = new Counter({
+    name: 'rtb_number_leases_total',
+    help: 'Temporary numbers for reservations by pool and outcome: leased, grown (the pool grew for it), exhausted.',
+    labelNames: ['pool', 'outcome'],
+    registers: [registry],
+  })
+  const poolsNamed = new Set<number>()
+  const poolLabel = (numberPoolId: number) => {
+    if (poolsNamed.size < MAX_POOLS_NAMED) poolsNamed.add(numberPoolId)
+    return poolsNamed.has(numberPoolId) ? String(numberPoolId) : 'other'
+  }
   return {
+    countLease: (numberPoolId, outcome) => leases.inc({ pool: poolLabel(numberPoolId), outcome }),
     countPing: answer => pings.inc(pingLabels(answer)),
     countConfirm: answer => confirms.inc({ outcome: answer?.kind ?? 'unknown' }),
   }

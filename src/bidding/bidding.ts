@@ -1,16 +1,21 @@
 import type { Pool } from 'pg'
 import type { CallerReader } from '../callers/caller-reader.ts'
+import type { PerformanceReader } from '../calls/records/performance-reader.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
-import type { CompanyConfiguration, ConfiguredAffiliate } from '../configuration/company-configuration.ts'
+import type { Publishers } from '../configuration/publishers.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
+import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
+import type { BuyerBids } from './buyers/buyer-bids.ts'
 import { createClaimRates } from './claim-rates.ts'
 import { answerConfirm, type Confirm, type ConfirmAnswer } from './confirm.ts'
 import { confirmReservations, type SlotForReservation } from './confirm-reservations.ts'
-import { answerPing, type Ping, type PingAnswer } from './ping.ts'
+import type { FaultLog } from './fault-log.ts'
+import { findShields, type ShieldQuestion } from './find-shields.ts'
+import { answerPing, type LeaseOutcome, type PingAnswer } from './ping.ts'
+import type { Ping } from './ping-request.ts'
 import { type ReservationKey, readReservations, type StoredReservation } from './read-reservations.ts'
-import { type DecidedPing, recordPings } from './record-pings.ts'
-import type { Reservation } from './reservation.ts'
+import { type DecidedPing, type RecordedPing, recordPings } from './record-pings.ts'
 
 /** What publishers' requests become. */
 export interface Bidding {
@@ -24,10 +29,16 @@ export interface BiddingPorts {
   readonly pool: Pool
   readonly filled: FilledReader
   readonly callers: CallerReader
-  /** The Affiliate with this `afid`, created when there is none. */
-  createAffiliate(companyId: number, afid: string): Promise<ConfiguredAffiliate>
+  readonly performance: PerformanceReader
+  readonly publishers: Publishers
+  readonly buyers: Pick<BuyerBids, 'ask'>
+  readonly numbers: ReservationNumbers
   /** A number from 0 up to 1. */
   readonly chance: () => number
+  /** Milliseconds of a clock that never goes back. */
+  readonly monotonicNow: () => number
+  readonly faults: FaultLog
+  onLease(numberPoolId: number, outcome: LeaseOutcome): void
   /** Hears the name and size of each batch. */
   onBatch(name: string, size: number): void
 }
@@ -41,11 +52,17 @@ const MAX_CONFIRMS_AT_ONCE = 128
 const MAX_READS_AT_ONCE = 256
 
 export function createBidding(ports: BiddingPorts): Bidding {
-  const { pool, filled, callers, createAffiliate, chance, onBatch } = ports
-  const recording = databaseBatcher<DecidedPing, Reservation | null>({
+  const { pool, onBatch } = ports
+  const recording = databaseBatcher<DecidedPing, RecordedPing>({
     name: 'record_pings',
     maxBatchSize: MAX_PINGS_AT_ONCE,
     run: decided => recordPings(pool, decided),
+    onBatch,
+  })
+  const shields = databaseBatcher<ShieldQuestion, boolean>({
+    name: 'find_shields',
+    maxBatchSize: MAX_READS_AT_ONCE,
+    run: questions => findShields(pool, questions),
     onBatch,
   })
   const reading = databaseBatcher<ReservationKey, StoredReservation | null>({
@@ -60,35 +77,13 @@ export function createBidding(ports: BiddingPorts): Bidding {
     run: wanted => confirmReservations(pool, wanted),
     onBatch,
   })
-  const pingPorts = {
-    filled,
-    callers,
-    recording,
-    confirming,
-    chance,
-    claimRates: createClaimRates(pool),
-    affiliateOf: affiliateLookup(createAffiliate),
-  }
+  const pingPorts = { ...ports, shields, recording, confirming, claimRates: createClaimRates(pool) }
   return {
     ping: ping => answerPing(ping, pingPorts),
     confirm: confirm => answerConfirm(confirm, { reading, confirming }),
     drain: async () => {
       // In the order in which a request passes through them.
-      for (const stage of [reading, recording, confirming]) await stage.drain()
+      for (const stage of [reading, shields, recording, confirming]) await stage.drain()
     },
-  }
-}
-
-/** From the configuration; a publisher that it does not know yet is created once, however many pings name it. */
-function affiliateLookup(createAffiliate: BiddingPorts['createAffiliate']) {
-  const underWay = new Map<string, Promise<ConfiguredAffiliate>>()
-  return async ({ companyId, affiliatesByAfid }: CompanyConfiguration, afid: string) => {
-    const known = affiliatesByAfid.get(afid)
-    if (known !== undefined) return known
-    const name = `${companyId} ${afid}`
-    const creation =
-      underWay.get(name) ?? createAffiliate(companyId, afid).finally(() => underWay.delete(name))
-    underWay.set(name, creation)
-    return creation
   }
 }

@@ -1,50 +1,67 @@
-import type { CompanyConfiguration } from '../configuration/company-configuration.ts'
-import type { FilledByCap } from '../domain/caps/cap-limits.ts'
-import { type Candidate, decideRoute } from '../domain/routing/decide-route.ts'
+import type { ConfiguredAffiliate } from '../configuration/company-configuration.ts'
+import { modifyPayout, type PayoutModification } from '../domain/payout-modification/modify-payout.ts'
+import type { Candidate, RouteDecision } from '../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../domain/routing/ineligibility.ts'
-import { firstNoTargetReason } from '../domain/routing/no-target-reason.ts'
-import type { CallTags } from '../domain/tags/call-tags.ts'
+import { firstNoTargetReason, type NoTargetReason } from '../domain/routing/no-target-reason.ts'
 import type { Instant } from '../domain/time/instant.ts'
+import { bidRecords } from './ask-buyers.ts'
 import type { DialPlan } from './dial-plan.ts'
-import { type DecisionRecord, NO_QUOTE, type PingOutcome } from './ping-outcome.ts'
+import type { DecisionRecord, PingOutcome } from './ping-outcome.ts'
+import { type Quote, quoteOf } from './quote.ts'
+import type { BidAnswers, RoutingQuestion } from './route-ping.ts'
 
 export interface TargetChoice {
-  readonly plan: DialPlan
-  readonly configuration: CompanyConfiguration
-  readonly filled: FilledByCap
-  readonly tags: CallTags
-  /** Seeds the order, so that the call finds the order of its ping. */
-  readonly callUuid: string
-  readonly at: Instant
+  readonly question: RoutingQuestion
+  readonly affiliate: ConfiguredAffiliate
+  readonly route: RouteDecision
+  readonly bids: BidAnswers
   readonly expiresAt: Instant
 }
 
 /** Reserves the target that a call would ring first, or says why nobody would take it. */
-export function chooseTarget(choice: TargetChoice): PingOutcome {
-  const { plan, configuration } = choice
-  const { steps, candidates } = decideRoute({
-    targetIds: plan.targetIds,
-    targetGroupIds: plan.targetGroupIds,
-    targets: configuration.targets,
-    groups: configuration.groups,
-    at: choice.at,
-    tags: choice.tags,
-    filled: choice.filled,
-    seed: choice.callUuid,
-  })
-  const decision: DecisionRecord = {
+export function chooseTarget({ question, affiliate, route, bids, expiresAt }: TargetChoice): PingOutcome {
+  const { plan, campaign, configuration, tags } = question
+  const decision = decisionRecord(route, bids)
+  const [targetId] = decision.order
+  const target = targetId === undefined ? undefined : configuration.targets.get(targetId)
+  if (target === undefined) {
+    return { status: 'no-target', reason: noTargetReason(plan, route.candidates), decision }
+  }
+  const bid = bids.get(target.id)
+  const quote = quoteOf(target, campaign, tags, bid?.kind === 'bid' ? bid : null)
+  const modification = modificationOf(question, affiliate, target, quote)
+  return {
+    status: 'reserved',
+    targetId: target.id,
+    quote: modification === null ? quote : { ...quote, payout: modification.payout },
+    modification,
+    expiresAt,
+    decision,
+  }
+}
+
+/** Every reserved ping of a campaign with an active table has its bucket drawn, whether or not a rule matches. */
+function modificationOf(
+  { campaign, configuration, callUuid, tags }: RoutingQuestion,
+  affiliate: ConfiguredAffiliate,
+  target: { readonly id: number; readonly tid: string | null },
+  { revenue, payout }: Quote,
+): PayoutModification | null {
+  if (!configuration.modifiesPayouts || campaign.payoutTable === null) return null
+  return modifyPayout(campaign.payoutTable, { callUuid, tags, campaign, affiliate, target, revenue, payout })
+}
+
+/** Who was considered, whom buyers' answers left, and what they were. */
+export function decisionRecord({ steps, candidates }: RouteDecision, bids: BidAnswers): DecisionRecord {
+  return {
     order: steps.flatMap(step => step.targetIds),
     skipped: skippedByReason(candidates),
+    ...(bids.size > 0 && { bids: bidRecords(bids) }),
   }
-  const [targetId] = decision.order
-  if (targetId !== undefined) {
-    return { status: 'reserved', targetId, quote: NO_QUOTE, expiresAt: choice.expiresAt, decision }
-  }
-  return { status: 'no-target', reason: noTargetReason(plan, candidates), decision }
 }
 
 /** A campaign that dials nobody has nobody to bid. */
-function noTargetReason(plan: DialPlan, candidates: readonly Candidate[]) {
+function noTargetReason(plan: DialPlan, candidates: readonly Candidate[]): NoTargetReason {
   if (plan.isUnavailable) return 'paused'
   return firstNoTargetReason(candidates.flatMap(({ reason }) => reason ?? [])) ?? 'no_bid'
 }

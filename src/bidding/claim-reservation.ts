@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { ConfiguredAffiliate } from '../configuration/company-configuration.ts'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import { uuidV7Time } from '../platform/uuid-v7.ts'
 
@@ -10,6 +11,8 @@ export interface ClaimedReservation {
   readonly callUuid: string
   readonly campaignId: number
   readonly affiliateId: number
+  /** As it is now: one that a ping just created is in no configuration yet. Null when it was deleted meanwhile. */
+  readonly affiliate: ConfiguredAffiliate | null
   readonly targetId: number
   readonly postbackKeyId: number
   /** The number that the publisher was given to call; null without one. */
@@ -21,6 +24,8 @@ export interface ClaimedReservation {
   readonly statusBefore: 'reserved' | 'confirmed'
   /** Whether the call holds its slot of the target already. */
   readonly slotTaken: boolean
+  /** What to ring for the target, as its buyer asked on the ping; null = the target's own number. */
+  readonly dialNumber: string | null
 }
 
 /**
@@ -36,11 +41,15 @@ export interface ReservationClaims {
     readonly reservationUuid: string
     readonly at: Instant
   }): Promise<ClaimedReservation | null>
-  /** By number, from the caller that was pinged for; the newest where several are live. */
-  claimByCaller(claim: {
+  /**
+   * By number, from the caller that was pinged for; the newest where several are live. A temporary number that was lent
+   * to a ping without a caller is that reservation's alone: whoever calls it claims it.
+   * @param claim.callerNumber null when withheld
+   */
+  claimByNumber(claim: {
     readonly companyId: number
     readonly inboundNumber: string
-    readonly callerNumber: string
+    readonly callerNumber: string | null
     readonly at: Instant
   }): Promise<ClaimedReservation | null>
 }
@@ -61,8 +70,8 @@ export function createReservationClaims(pool: Pool): ReservationClaims {
       if (createdAt === null) return null
       return claim(pool, CLAIM_BY_UUID, [toIsoString(at), reservationUuid, toIsoString(createdAt), companyId])
     },
-    claimByCaller: ({ companyId, inboundNumber, callerNumber, at }) =>
-      claim(pool, CLAIM_BY_CALLER, [toIsoString(at), companyId, inboundNumber, callerNumber]),
+    claimByNumber: ({ companyId, inboundNumber, callerNumber, at }) =>
+      claim(pool, CLAIM_BY_NUMBER, [toIsoString(at), companyId, inboundNumber, callerNumber]),
   }
 }
 
@@ -74,7 +83,7 @@ const COMPANY_OF_RESERVATION = {
     WHERE uuid = $1 AND created_at = $2 AND status IN ('reserved', 'confirmed')`,
 }
 
-/** @param which selects live reservations; $1 is the time of the claim */
+/** @param which selects live reservations, of which the caller's own newest is claimed; $1 is the time of the claim */
 const claimStatement = (name: string, which: string) => ({
   name,
   text: `
@@ -82,7 +91,7 @@ const claimStatement = (name: string, which: string) => ({
       SELECT company_id, uuid, created_at, status
       FROM reservations
       WHERE status IN ('reserved', 'confirmed') AND expires_at > $1 AND ${which}
-      ORDER BY uuid DESC
+      ORDER BY caller_number IS NULL, uuid DESC
       LIMIT 1
       FOR UPDATE
     ), claimed AS (
@@ -101,17 +110,29 @@ const claimStatement = (name: string, which: string) => ({
         AND shield.scope_id = claimed.shield_scope_id
         AND shield.caller_number = claimed.caller_number
         AND shield.reservation_uuid = claimed.uuid
+    ), at_rest AS (
+      UPDATE number_leases AS lease
+      SET expires_at = least(lease.expires_at, $1)
+      FROM claimed
+      WHERE lease.company_id = claimed.company_id
+        AND lease.number_pool_id = claimed.number_pool_id
+        AND lease.holder_id = claimed.uuid
+        AND lease.holder = 'reservation'
     )
-    SELECT company_id, uuid, call_uuid, campaign_id, affiliate_id, target_id, postback_key_id, inbound_number,
-      revenue::float8, payout::float8, tags, status_before, slot_taken
-    FROM claimed`,
+    SELECT claimed.company_id, uuid, call_uuid, campaign_id, affiliate_id, target_id, postback_key_id, inbound_number,
+      revenue::float8, payout::float8, tags, status_before, slot_taken, dial_number, affiliate.afid,
+      affiliate.paused AS affiliate_paused
+    FROM claimed
+    LEFT JOIN affiliates AS affiliate
+      ON affiliate.company_id = claimed.company_id AND affiliate.id = claimed.affiliate_id`,
 })
 
 const CLAIM_BY_UUID = claimStatement('claim_by_uuid', 'uuid = $2 AND created_at = $3 AND company_id = $4')
 
-const CLAIM_BY_CALLER = claimStatement(
-  'claim_by_caller',
-  'company_id = $2 AND inbound_number = $3 AND caller_number = $4',
+const CLAIM_BY_NUMBER = claimStatement(
+  'claim_by_number',
+  `company_id = $2 AND inbound_number = $3
+        AND (caller_number = $4 OR (caller_number IS NULL AND number_pool_id IS NOT NULL))`,
 )
 
 interface ClaimedRow {
@@ -128,12 +149,15 @@ interface ClaimedRow {
   readonly tags: Readonly<Record<string, string>>
   readonly status_before: 'reserved' | 'confirmed'
   readonly slot_taken: boolean
+  readonly dial_number: string | null
+  readonly afid: string | null
+  readonly affiliate_paused: boolean | null
 }
 
 async function claim(
   pool: Pool,
   statement: { readonly name: string; readonly text: string },
-  values: readonly (string | number)[],
+  values: readonly (string | number | null)[],
 ): Promise<ClaimedReservation | null> {
   const { rows } = await pool.query<ClaimedRow>({ ...statement, values: [...values] })
   const row = rows[0]
@@ -144,6 +168,7 @@ async function claim(
     callUuid: row.call_uuid,
     campaignId: row.campaign_id,
     affiliateId: row.affiliate_id,
+    affiliate: affiliateOf(row),
     targetId: row.target_id,
     postbackKeyId: row.postback_key_id,
     inboundNumber: row.inbound_number,
@@ -152,5 +177,11 @@ async function claim(
     tags: row.tags,
     statusBefore: row.status_before,
     slotTaken: row.slot_taken,
+    dialNumber: row.dial_number,
   }
+}
+
+function affiliateOf(row: ClaimedRow): ConfiguredAffiliate | null {
+  if (row.afid === null || row.affiliate_paused === null) return null
+  return { id: row.affiliate_id, afid: row.afid, paused: row.affiliate_paused }
 }

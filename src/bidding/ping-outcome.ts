@@ -1,16 +1,9 @@
+import type { PayoutModification } from '../domain/payout-modification/modify-payout.ts'
 import type { Ineligibility } from '../domain/routing/ineligibility.ts'
 import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
 import type { Instant } from '../domain/time/instant.ts'
-
-/** What the publisher is promised for the call. Dollars; connected seconds from which on it is owed. */
-export interface Quote {
-  readonly revenue: number
-  readonly payout: number
-  readonly seconds: number
-}
-
-/** A target without a conversion criterion promises nothing (completions.md §5). */
-export const NO_QUOTE: Quote = { revenue: 0, payout: 0, seconds: 0 }
+import type { BidRecord } from './ask-buyers.ts'
+import type { Quote } from './quote.ts'
 
 /** What came of considering a ping, before Ping Shield has its say. */
 export type PingOutcome =
@@ -18,6 +11,8 @@ export type PingOutcome =
       readonly status: 'reserved'
       readonly targetId: number
       readonly quote: Quote
+      /** What the campaign's payout table made of the quote, which holds its payout; null = no table is active. */
+      readonly modification: PayoutModification | null
       readonly expiresAt: Instant
       readonly decision: DecisionRecord
     }
@@ -27,12 +22,19 @@ export type PingOutcome =
       readonly reason: NoTargetReason
       readonly decision: DecisionRecord
     }
+  | {
+      /** A live reservation of its caller was seen, so that no buyer was asked: recorded as a duplicate or not at all. */
+      readonly status: 'ping-shield'
+      readonly decision: DecisionRecord
+    }
 
 /** Who was considered, as the log keeps it: ids only, since there is one for every ping. */
 export interface DecisionRecord {
   /** Eligible targets in the order in which a call would try them. */
   readonly order: readonly number[]
   readonly skipped: Readonly<Partial<Record<Ineligibility, readonly number[]>>>
+  /** What buyers answered; absent where none was asked. */
+  readonly bids?: readonly BidRecord[]
 }
 
 export const NOBODY_CONSIDERED: DecisionRecord = { order: [], skipped: {} }

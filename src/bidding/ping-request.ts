@@ -1,7 +1,12 @@
-import type { CompanyConfiguration, ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
+import type {
+  CompanyConfiguration,
+  ConfiguredCampaign,
+  ConfiguredPostbackKey,
+} from '../configuration/company-configuration.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { isStorable } from '../domain/tags/is-storable.ts'
 import { parameterTags } from '../domain/tags/parameter-tags.ts'
+import type { Instant } from '../domain/time/instant.ts'
 import { badRequest } from '../platform/http/error-catalogue.ts'
 import { type RtbParameters, textParameter } from './rtb-parameters.ts'
 
@@ -18,6 +23,15 @@ export interface PingRequest {
    * name is longer than any tag's key concerns no buyer and is left out.
    */
   readonly tags: Readonly<Record<string, string>>
+}
+
+/** A question, and where it was asked. */
+export interface Ping {
+  readonly request: PingRequest
+  readonly key: ConfiguredPostbackKey
+  readonly campaign: ConfiguredCampaign
+  readonly configuration: CompanyConfiguration
+  readonly at: Instant
 }
 
 const MAX_PUBLISHER_ID_LENGTH = 255

@@ -247,6 +247,35 @@ describe('the publisher', () => {
     expect(await affiliatesNamed('newcomer')).toHaveLength(1)
   })
 
+  test('that is new is known to the call of its reservation at once', async () => {
+    const { body } = await network.ping({ publisher_id: 'calls-at-once' })
+    const call = await service.request('POST', '/api/v5/simulated_calls.json', {
+      body: { simulated_call: { sip_address: body.sip_address, caller_number: drawCaller() } },
+    })
+    expect(call.body.simulated_call.call).toMatchObject({ afid: 'calls-at-once' })
+  })
+
+  test('is paused for its next ping, however new it is', async () => {
+    await network.ping({ publisher_id: 'paused-at-once' })
+    const [affiliate] = await affiliatesNamed('paused-at-once')
+    const path = `/api/v1/affiliates/${affiliate.id}.json`
+    await service.request('PUT', path, { body: { affiliate: { paused: true } } })
+    const { headers } = await network.ping({ publisher_id: 'paused-at-once' })
+    expect(headers['x-no-target-reason']).toBe('paused')
+  })
+
+  test('whose name is always another one does not have the configuration loaded again each time', async () => {
+    const version = async () => {
+      const { rows } = await service.database.pool.query('SELECT configuration_version FROM companies')
+      return rows[0].configuration_version
+    }
+    const [startedAt, before] = [Date.now(), await version()]
+    for (let place = 0; place < 30; place++) await network.ping({ publisher_id: `random-${place}` })
+    const seconds = Math.ceil((Date.now() - startedAt) / 1_000)
+    expect((await version()) - before).toBeLessThanOrEqual(1 + seconds)
+    expect(await affiliatesNamed('random-29')).toHaveLength(1)
+  })
+
   test('is not created by a ping that is refused', async () => {
     await network.ping({ publisher_id: 'refused', caller_number: 'nonsense' })
     expect(await affiliatesNamed('refused')).toEqual([])

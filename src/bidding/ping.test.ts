@@ -4,28 +4,9 @@ import {
   buildCompanyConfiguration,
   buildConfiguredTarget,
 } from '../../test/builders/build-company-configuration.ts'
-import type { ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
+import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { answerPing, type PingPorts } from './ping.ts'
-
-const key: ConfiguredPostbackKey = {
-  id: 1,
-  key: '6b0d3f5e-8f0e-4f57-9a34-6d2f1c9e7a10',
-  name: 'RTB',
-  campaignId: 1,
-  action: 'rtb',
-  paused: false,
-  ttlSeconds: 30,
-  bidTimeoutMs: 3_000,
-  numberPoolId: null,
-  inboundNumber: null,
-  allowNoCallerNumber: false,
-  addToCapsOnStatusReserved: false,
-  routeOnlyToReservedTarget: false,
-  pingShieldScope: 'postback_key',
-  claimPercentThreshold: null,
-  blockedInboundPercent: null,
-}
 
 /** What it answers resolves once it has been called so often. */
 function barrier(calls: number): () => Promise<void> {
@@ -60,11 +41,18 @@ test('the caller is looked up while the counters are read: neither waits for the
       },
       drain: idle,
     },
-    recording: { submit: async () => null, drain: idle },
+    recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
+    shields: { submit: unused, drain: idle },
     confirming: { submit: unused, drain: idle },
     claimRates: { ofPublisher: unused },
     chance: () => 0,
-    affiliateOf: async () => ({ id: 1, afid: 'publisher', paused: false }),
+    publishers: { ofAfid: async () => ({ id: 1, afid: 'publisher', paused: false }) },
+    performance: { read: unused },
+    buyers: { ask: unused },
+    numbers: { growFor: unused },
+    monotonicNow: () => 0,
+    faults: { add: unused },
+    onLease: () => undefined,
   }
   const campaign = buildCampaign(1, { targetIds: [1] })
   const configuration = buildCompanyConfiguration({

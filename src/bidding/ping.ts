@@ -1,28 +1,25 @@
 import type { CallerReader } from '../callers/caller-reader.ts'
+import type { PerformanceReader } from '../calls/records/performance-reader.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
-import type {
-  CompanyConfiguration,
-  ConfiguredAffiliate,
-  ConfiguredCampaign,
-  ConfiguredPostbackKey,
-} from '../configuration/company-configuration.ts'
-import type { CallerFacts } from '../domain/callers/caller-facts.ts'
-import { isSuppressed } from '../domain/callers/is-suppressed.ts'
-import type { FilledByCap } from '../domain/caps/cap-limits.ts'
+import type { CompanyConfiguration } from '../configuration/company-configuration.ts'
+import type { Publishers } from '../configuration/publishers.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
-import type { CallTags } from '../domain/tags/call-tags.ts'
+import { NO_PERFORMANCE } from '../domain/routing/target-performance.ts'
 import { carriedTags } from '../domain/tags/carried-tags.ts'
-import type { Instant } from '../domain/time/instant.ts'
+import { unreachable } from '../domain/unreachable.ts'
+import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
-import { chooseTarget } from './choose-target.ts'
+import { configurationFault } from './configuration-fault.ts'
 import type { SlotForReservation } from './confirm-reservations.ts'
+import { type ConsiderationPorts, considerPing, type ExpectedCall } from './consider-ping.ts'
 import { type DialPlan, dialPlan } from './dial-plan.ts'
-import { NOBODY_CONSIDERED, type PingOutcome } from './ping-outcome.ts'
-import type { PingRequest } from './ping-request.ts'
-import type { DecidedPing } from './record-pings.ts'
-import { type RejectionPorts, rejectionOf } from './rejections.ts'
+import type { FaultLog } from './fault-log.ts'
+import { chooseInboundNumber } from './inbound-number.ts'
+import type { PingOutcome } from './ping-outcome.ts'
+import type { Ping } from './ping-request.ts'
+import type { DecidedPing, RecordedPing } from './record-pings.ts'
 import type { Reservation } from './reservation.ts'
 import { takeReservationSlot } from './reservation-slots.ts'
 
@@ -37,36 +34,79 @@ export type PingAnswer =
       readonly isRejected: boolean
     }
 
-export interface PingPorts extends RejectionPorts {
+/** What became of the wish for a temporary number. */
+export type LeaseOutcome = 'leased' | 'grown' | 'exhausted'
+
+export interface PingPorts extends ConsiderationPorts {
   readonly filled: FilledReader
   readonly callers: CallerReader
-  readonly recording: Batcher<DecidedPing, Reservation | null>
+  readonly performance: PerformanceReader
+  readonly publishers: Publishers
+  readonly recording: Batcher<DecidedPing, RecordedPing>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
-  /** The Affiliate with this `afid`, created when there is none. */
-  affiliateOf(configuration: CompanyConfiguration, afid: string): Promise<ConfiguredAffiliate>
+  readonly numbers: ReservationNumbers
+  /** Hears of configurations that keep pings from finding somebody. */
+  readonly faults: FaultLog
+  onLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
-
-export interface Ping {
-  readonly request: PingRequest
-  readonly key: ConfiguredPostbackKey
-  readonly campaign: ConfiguredCampaign
-  readonly configuration: CompanyConfiguration
-  readonly at: Instant
-}
-
-const MILLISECONDS_PER_SECOND = 1_000
 
 /** Answers a ping; what it answers is stored durably first. */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
-  const { request, key, campaign, configuration, at } = ping
-  const affiliate = await ports.affiliateOf(configuration, request.publisherId)
-  const inboundNumber = request.inboundNumber ?? key.inboundNumber
-  const callUuid = uuidV7(at)
+  const { request, key, campaign, configuration } = ping
+  const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId)
+  const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
+  const call = await expectCall(ping, affiliate, number.inboundNumber, ports)
+  const decide = async (mayBeShielded: boolean): Promise<DecidedPing> => {
+    const { outcome, decidedAt } = await considerPing(ping, call, mayBeShielded, ports)
+    return {
+      companyId: configuration.companyId,
+      uuid: uuidV7(decidedAt),
+      callUuid: call.question.callUuid,
+      at: decidedAt,
+      key,
+      affiliateId: affiliate.id,
+      callerNumber: request.callerNumber,
+      isCallerStatic: call.caller.isStatic,
+      place: call.place,
+      ...number,
+      tags: request.tags,
+      outcome,
+    }
+  }
+  let decided = await decide(true)
+  let recorded = await ports.recording.submit(decided)
+  if (recorded.kind === 'unshielded') {
+    // The reservation that it would have been a duplicate of ended in between: buyers are asked after all.
+    decided = await decide(false)
+    recorded = await ports.recording.submit(decided)
+  }
+  switch (recorded.kind) {
+    case 'duplicate':
+      return { kind: 'reservation', reservation: recorded.original, isShielded: true }
+    case 'stands':
+      reportFault(ping, affiliate, call.question.plan, decided.outcome, ports)
+      return settle({ ...decided, inboundNumber: recorded.inboundNumber }, configuration, ports)
+    case 'unshielded':
+      throw new Error(`the ping ${decided.uuid} was to be recorded, and was not`)
+    default:
+      return unreachable(recorded)
+  }
+}
+
+/** What is known of the call, and of those who might take it. */
+async function expectCall(
+  { request, campaign, configuration, at }: Ping,
+  affiliate: ExpectedCall['affiliate'],
+  inboundNumber: string | null,
+  ports: PingPorts,
+): Promise<ExpectedCall> {
+  const { companyId } = configuration
   const plan = dialPlan(configuration, campaign)
   // At once: whether its caller is known must not make a ping wait twice.
-  const [caller, filled] = await Promise.all([
+  const [caller, filled, performance] = await Promise.all([
     ports.callers.read(configuration, request.callerNumber),
-    ports.filled.read(configuration.companyId, plan.limitedOwners, at),
+    ports.filled.read(companyId, plan.limitedOwners, at),
+    campaign.routingStrategy === 'performance' ? ports.performance.read(companyId) : NO_PERFORMANCE,
   ])
   const { tags, place } = carriedTags({
     callerNumber: request.callerNumber,
@@ -75,82 +115,78 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
     contact: caller.contactTags,
     request: request.tags,
   })
-  const outcome = await consider(ping, { affiliate, caller, callUuid, tags, plan, filled }, ports)
-  const decided: DecidedPing = {
-    companyId: configuration.companyId,
-    uuid: uuidV7(at),
-    callUuid,
-    at,
-    key,
-    affiliateId: affiliate.id,
-    callerNumber: request.callerNumber,
-    isCallerStatic: caller.isStatic,
-    place,
-    inboundNumber,
-    tags: request.tags,
-    outcome,
-  }
-  const original = await ports.recording.submit(decided)
-  if (original !== null) return { kind: 'reservation', reservation: original, isShielded: true }
-  return key.addToCapsOnStatusReserved ? takeSlot(decided, configuration, ports) : answerTo(decided)
+  const callUuid = uuidV7(at)
+  const question = { plan, campaign, configuration, filled, performance, tags, callUuid, at }
+  return { affiliate, caller, place, inboundNumber, question }
 }
 
-/** The call that the ping asks about, as far as it is known, and how full those are who might take it. */
-interface ExpectedCall {
-  readonly affiliate: ConfiguredAffiliate
-  readonly caller: CallerFacts
-  readonly callUuid: string
-  readonly tags: CallTags
-  readonly plan: DialPlan
-  readonly filled: FilledByCap
-}
-
-async function consider(ping: Ping, call: ExpectedCall, ports: PingPorts): Promise<PingOutcome> {
-  const { key, campaign, configuration, at } = ping
-  const { companyId, usesGlobalSuppressionList } = configuration
-  const { affiliate, caller, callUuid, tags, plan, filled } = call
-  const scope = { campaignId: campaign.id, affiliateId: affiliate.id }
-  const isCallerSuppressed = isSuppressed(caller, scope, usesGlobalSuppressionList)
-  const source = { companyId, key, campaign, affiliate, isCallerSuppressed, at }
-  const rejection = await rejectionOf(source, ports)
-  if (rejection !== null) return { status: 'rejected', reason: rejection, decision: NOBODY_CONSIDERED }
-  return chooseTarget({
-    plan,
-    configuration,
-    filled,
-    tags,
-    callUuid,
-    at,
-    expiresAt: at + key.ttlSeconds * MILLISECONDS_PER_SECOND,
-  })
-}
-
-/** Auto-apply: the reservation counts from the ping on. A cap that filled meanwhile turns it into a no-target. */
-async function takeSlot(
+/** What a recorded ping still takes: its slot, with auto-apply, and a number, where its pool has to grow for one. */
+async function settle(
   ping: DecidedPing,
   configuration: CompanyConfiguration,
-  { confirming }: PingPorts,
+  ports: PingPorts,
 ): Promise<PingAnswer> {
-  const { outcome, uuid, at } = ping
+  const { outcome, uuid, at, key } = ping
   if (outcome.status !== 'reserved') return answerTo(ping)
-  const { targetId } = outcome
-  const status = await takeReservationSlot(
-    { configuration, uuid, targetId, isConfirm: false, at },
-    confirming,
-  )
-  if (status !== 'no-target') return answerTo(ping)
-  return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
+  if (key.addToCapsOnStatusReserved) {
+    const { targetId } = outcome
+    const slot = { configuration, uuid, targetId, isConfirm: false, at }
+    const status = await takeReservationSlot(slot, ports.confirming)
+    // A cap that filled meanwhile.
+    if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
+  }
+  return answerTo({ ...ping, inboundNumber: await temporaryNumber(ping, ports) })
+}
+
+async function temporaryNumber(ping: DecidedPing, ports: PingPorts): Promise<string | null> {
+  const { numbers, faults, onLease } = ports
+  const { numberPoolId, inboundNumber, companyId, uuid, at, key } = ping
+  if (numberPoolId === null) return inboundNumber
+  if (inboundNumber !== null) {
+    onLease(numberPoolId, 'leased')
+    return inboundNumber
+  }
+  const grown = await numbers.growFor({ companyId, uuid, createdAt: at, poolId: numberPoolId })
+  onLease(numberPoolId, grown === null ? 'exhausted' : 'grown')
+  if (grown === null) {
+    const { id: postbackKeyId, campaignId } = key
+    faults.add({ companyId, campaignId, postbackKeyId, reason: 'number_pool_exhausted' })
+  }
+  return grown
+}
+
+function reportFault(
+  { key, campaign, configuration }: Ping,
+  affiliate: ExpectedCall['affiliate'],
+  plan: DialPlan,
+  outcome: PingOutcome,
+  { faults }: PingPorts,
+): void {
+  if (outcome.status === 'reserved') return
+  const reason = configurationFault({ key, campaign, affiliate }, plan, outcome)
+  if (reason === null) return
+  const { companyId } = configuration
+  faults.add({ companyId, campaignId: campaign.id, postbackKeyId: key.id, reason })
 }
 
 function answerTo({ uuid, inboundNumber, outcome }: DecidedPing): PingAnswer {
-  if (outcome.status !== 'reserved') {
-    return { kind: 'no-target', uuid, reason: outcome.reason, isRejected: outcome.status === 'rejected' }
-  }
-  const { status, quote, expiresAt } = outcome
-  const { payout, seconds } = quote
-  return {
-    kind: 'reservation',
-    reservation: { uuid, status, payout, seconds, inboundNumber, expiresAt },
-    isShielded: false,
+  switch (outcome.status) {
+    case 'reserved': {
+      const { status, quote, expiresAt } = outcome
+      const payout = quote.payout.toNumber()
+      const { seconds } = quote
+      return {
+        kind: 'reservation',
+        reservation: { uuid, status, payout, seconds, inboundNumber, expiresAt },
+        isShielded: false,
+      }
+    }
+    case 'no-target':
+    case 'rejected':
+      return { kind: 'no-target', uuid, reason: outcome.reason, isRejected: outcome.status === 'rejected' }
+    case 'ping-shield':
+      throw new Error(`the ping ${uuid} is no duplicate, and was decided as one`)
+    default:
+      return unreachable(outcome)
   }
 }

@@ -2,9 +2,21 @@ import type { Pool } from 'pg'
 import type { ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
 import type { CallerPlace } from '../domain/phone/caller-place.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
-import { type Instant, toIsoString } from '../domain/time/instant.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import { unreachable } from '../domain/unreachable.ts'
+import {
+  type CompositeColumn,
+  compositeArray,
+  integerColumn,
+  jsonColumn,
+  textColumn,
+  timestamptzColumn,
+  uuidColumn,
+} from '../platform/database/binary/composite-array.ts'
+import { typeOid } from '../platform/database/binary/type-oid.ts'
 import type { PingOutcome } from './ping-outcome.ts'
 import type { Reservation } from './reservation.ts'
+import { shieldScope } from './shield-scope.ts'
 
 /** A ping with all that is kept of it. */
 export interface DecidedPing {
@@ -12,6 +24,7 @@ export interface DecidedPing {
   /** Version 7, drawn at `at`. */
   readonly uuid: string
   readonly callUuid: string
+  /** When it was decided: where buyers were asked that is after they answered. */
   readonly at: Instant
   readonly key: ConfiguredPostbackKey
   readonly affiliateId: number
@@ -19,50 +32,81 @@ export interface DecidedPing {
   /** Many callers share the number: no Ping Shield concerns this ping. */
   readonly isCallerStatic: boolean
   readonly place: CallerPlace
+  /** The number that the caller is expected to call, or is told to by the key; null = it is lent one, or has none. */
   readonly inboundNumber: string | null
+  /** The pool that lends the reservation a number; null = none does. */
+  readonly numberPoolId: number | null
   readonly tags: Readonly<Record<string, string>>
   readonly outcome: PingOutcome
 }
 
+/** What became of a ping once it was stored. */
+export type RecordedPing =
+  | { readonly kind: 'duplicate'; readonly original: Reservation }
+  /** It stands as it was decided. The number is the one that it came with, or was lent; null where none was free. */
+  | { readonly kind: 'stands'; readonly inboundNumber: string | null }
+  /** It was expected to be a duplicate, and its original has ended meanwhile: nothing is stored. */
+  | { readonly kind: 'unshielded' }
+
 const RECORD_PINGS = {
   name: 'record_pings',
-  text: 'SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at FROM record_pings($1::json, $2)',
+  text: `
+    SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at, kind
+    FROM record_pings($1::decided_ping[], $2)`,
 }
 
-interface OriginalRow {
-  readonly place: number
-  readonly uuid: string
-  readonly status: ReservationStatus
-  readonly payout: number
-  readonly seconds: number
-  readonly inbound_number: string | null
-  readonly expires_at: Date | null
-}
+type RecordedRow =
+  | {
+      readonly kind: 'duplicate'
+      readonly place: number
+      readonly uuid: string
+      readonly status: ReservationStatus
+      readonly payout: number
+      readonly seconds: number
+      readonly inbound_number: string | null
+      readonly expires_at: Date | null
+    }
+  | { readonly kind: 'leased'; readonly place: number; readonly inbound_number: string }
+  | { readonly kind: 'unshielded'; readonly place: number }
 
-/**
- * Stores pings in one statement, durably once it returns. Answers, in the order given, the live reservation that a
- * ping is a duplicate of (Ping Shield), or null where the ping stands as it was decided.
- */
+/** Stores pings in one statement, durably once it returns. Answers in the order given. */
 export async function recordPings(
   pool: Pool,
   pings: readonly DecidedPing[],
-): Promise<readonly (Reservation | null)[]> {
-  const { rows } = await pool.query<OriginalRow>({
+): Promise<readonly RecordedPing[]> {
+  const { rows } = await pool.query<RecordedRow>({
     ...RECORD_PINGS,
-    values: [JSON.stringify(pings.map(columnsOf)), placesOfStatic(pings)],
+    values: [
+      compositeArray(await typeOid(pool, 'decided_ping'), DECIDED_PING_COLUMNS, pings),
+      placesOfStatic(pings),
+    ],
   })
-  const originals: (Reservation | null)[] = pings.map(() => null)
-  for (const row of rows) {
-    originals[row.place - 1] = {
-      uuid: row.uuid,
-      status: row.status,
-      payout: row.payout,
-      seconds: row.seconds,
-      inboundNumber: row.inbound_number,
-      expiresAt: row.expires_at?.getTime() ?? null,
-    }
+  const recorded = pings.map(({ inboundNumber }): RecordedPing => ({ kind: 'stands', inboundNumber }))
+  for (const row of rows) recorded[row.place - 1] = fromRow(row)
+  return recorded
+}
+
+function fromRow(row: RecordedRow): RecordedPing {
+  switch (row.kind) {
+    case 'duplicate':
+      return {
+        kind: 'duplicate',
+        original: {
+          uuid: row.uuid,
+          status: row.status,
+          payout: row.payout,
+          seconds: row.seconds,
+          inboundNumber: row.inbound_number,
+          expiresAt: row.expires_at?.getTime() ?? null,
+        },
+      }
+    case 'leased':
+      return { kind: 'stands', inboundNumber: row.inbound_number }
+    case 'unshielded':
+      return { kind: 'unshielded' }
+    default:
+      return unreachable(row)
   }
-  return originals
 }
 
 /** Places are counted from 1. */
@@ -70,37 +114,52 @@ function placesOfStatic(pings: readonly DecidedPing[]): readonly number[] {
   return pings.flatMap(({ isCallerStatic }, index) => (isCallerStatic ? [index + 1] : []))
 }
 
-/** The columns of `reservations`, named as the database names them. */
-function columnsOf(ping: DecidedPing) {
-  const { key, outcome, place } = ping
-  const createdAt = toIsoString(ping.at)
-  return {
-    company_id: ping.companyId,
-    uuid: ping.uuid,
-    created_at: createdAt,
-    call_uuid: ping.callUuid,
-    postback_key_id: key.id,
-    campaign_id: key.campaignId,
-    affiliate_id: ping.affiliateId,
-    caller_number: ping.callerNumber,
-    caller_zip: place.zip,
-    caller_state: place.state,
-    caller_city: place.city,
-    caller_country: place.country,
-    inbound_number: ping.inboundNumber,
-    tags: ping.tags,
-    shield_scope: key.pingShieldScope,
-    shield_scope_id: key.pingShieldScope === 'campaign' ? key.campaignId : key.id,
-    decision: outcome.decision,
-    status: outcome.status,
-    ...(outcome.status === 'reserved'
-      ? {
-          target_id: outcome.targetId,
-          revenue: outcome.quote.revenue,
-          payout: outcome.quote.payout,
-          seconds: outcome.quote.seconds,
-          expires_at: toIsoString(outcome.expiresAt),
-        }
-      : { reason: outcome.reason, revenue: 0, payout: 0, seconds: 0, ended_at: createdAt }),
-  }
+/** Of the database's type `decided_ping`, in its order. */
+const DECIDED_PING_COLUMNS: readonly CompositeColumn<DecidedPing>[] = [
+  integerColumn(ping => ping.companyId),
+  uuidColumn(ping => ping.uuid),
+  timestamptzColumn(ping => ping.at),
+  uuidColumn(ping => ping.callUuid),
+  textColumn(ping => ping.outcome.status),
+  textColumn(ping => reasonOf(ping.outcome)),
+  integerColumn(ping => ping.key.id),
+  integerColumn(ping => ping.key.campaignId),
+  integerColumn(ping => ping.affiliateId),
+  integerColumn(ping => reserved(ping)?.targetId),
+  textColumn(ping => ping.callerNumber),
+  textColumn(ping => ping.inboundNumber),
+  integerColumn(ping => (ping.outcome.status === 'reserved' ? ping.numberPoolId : null)),
+  textColumn(ping => reserved(ping)?.quote.dialNumber),
+  jsonColumn(ping => JSON.stringify(ping.tags)),
+  textColumn(ping => reserved(ping)?.quote.revenue.toFixed()),
+  textColumn(ping => reserved(ping)?.quote.payout.toFixed()),
+  integerColumn(ping => reserved(ping)?.quote.seconds),
+  timestamptzColumn(ping => reserved(ping)?.expiresAt),
+  timestamptzColumn(ping => (reasonOf(ping.outcome) === null ? null : ping.at)),
+  textColumn(ping => shieldScope(ping.key).scope),
+  integerColumn(ping => shieldScope(ping.key).scopeId),
+  textColumn(ping => ping.place.zip),
+  textColumn(ping => ping.place.state),
+  textColumn(ping => ping.place.city),
+  textColumn(ping => ping.place.country),
+  jsonColumn(ping => JSON.stringify(ping.outcome.decision)),
+  textColumn(ping => modification(ping)?.tableVersion),
+  integerColumn(ping => modification(ping)?.ruleId),
+  integerColumn(ping => modification(ping)?.bucket),
+  textColumn(ping => modification(ping)?.variant),
+  textColumn(ping => modification(ping)?.originalPayout.toFixed()),
+  textColumn(ping => modification(ping)?.percentOfRevenue?.toString()),
+]
+
+function reserved({ outcome }: DecidedPing) {
+  return outcome.status === 'reserved' ? outcome : null
+}
+
+/** Null where nothing ended with the ping. */
+function reasonOf(outcome: PingOutcome) {
+  return 'reason' in outcome ? outcome.reason : null
+}
+
+function modification(ping: DecidedPing) {
+  return reserved(ping)?.modification
 }

@@ -1,29 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildCampaign } from '../../test/builders/build-company-configuration.ts'
+import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import type { ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
 import type { ClaimRate } from './claim-rates.ts'
 import { rejectionOf } from './rejections.ts'
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z')
-
-const key: ConfiguredPostbackKey = {
-  id: 1,
-  key: '6b0d3f5e-8f0e-4f57-9a34-6d2f1c9e7a10',
-  name: 'RTB',
-  campaignId: 1,
-  action: 'rtb',
-  paused: false,
-  ttlSeconds: 30,
-  bidTimeoutMs: 3_000,
-  numberPoolId: null,
-  inboundNumber: null,
-  allowNoCallerNumber: false,
-  addToCapsOnStatusReserved: false,
-  routeOnlyToReservedTarget: false,
-  pingShieldScope: 'postback_key',
-  claimPercentThreshold: null,
-  blockedInboundPercent: null,
-}
 
 const campaign = buildCampaign(1)
 const affiliate = { id: 1, afid: 'publisher', paused: false }

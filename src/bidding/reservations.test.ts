@@ -46,6 +46,7 @@ describe('a call at the SIP address', () => {
       callUuid: row.call_uuid,
       campaignId: network.campaignId,
       affiliateId: row.affiliate_id,
+      affiliate: { id: row.affiliate_id, afid: 'seller', paused: false },
       targetId: network.targetIds[0],
       postbackKeyId: network.keyId,
       revenue: 0,
@@ -54,6 +55,7 @@ describe('a call at the SIP address', () => {
       tags: { age: '42' },
       statusBefore: 'reserved',
       slotTaken: false,
+      dialNumber: null,
     })
     expect(row).toMatchObject({ status: 'claimed', ended_at: new Date(at) })
   })
@@ -104,7 +106,7 @@ describe('a call at the SIP address', () => {
 
 describe('a call at the inbound number', () => {
   const claim = (callerNumber: string, at = Date.now()) =>
-    claims.claimByCaller({ companyId: service.companyId, inboundNumber: INBOUND, callerNumber, at })
+    claims.claimByNumber({ companyId: service.companyId, inboundNumber: INBOUND, callerNumber, at })
 
   test('claims the reservation of its caller, and no other', async () => {
     const caller_number = drawCaller()

@@ -14,6 +14,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { observeLiveCalls } from './call-metrics.ts'
 import { createCallJournal } from './records/call-journal.ts'
+import type { PerformanceReader } from './records/performance-reader.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls } from './running/live-calls.ts'
 import { BEAT_EVERY_MS, beat, endHeartbeat, forgetDeadProcesses } from './running/process-heartbeat.ts'
@@ -41,6 +42,7 @@ export interface CallsPorts {
   readonly configurations: Configurations
   readonly capacity: Capacity
   readonly filled: FilledReader
+  readonly performance: PerformanceReader
   readonly claims: ReservationClaims
   readonly callers: CallerReader
   readonly leases: Pick<NumberLeases, 'callingVisitor'>

@@ -102,6 +102,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
   const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
   const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.campaignId)
+  const payoutTables = new Map(rows.payoutTables.map(({ campaignId, table }) => [campaignId, table]))
   const staticNumbersOf = rowsByOwner(
     numbers.filter(number => number.numberPoolId === null && !number.paused),
     number => number.campaignId,
@@ -117,7 +118,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
     dedupeSeconds: row.dedupeSeconds,
     routingStrategy: row.routingStrategy,
     conversionCriteria: criteriaOf(row.id),
-    payoutTable: null,
+    payoutTable: payoutTables.get(row.id) ?? null,
     greeting: compileGreeting(row),
     menuOptions: menuOf(row.id),
     targetIds: targetsOf(row.id).map(link => link.targetId),

@@ -13,6 +13,7 @@ import {
   configurationChanges,
 } from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
+import { compiledPayoutRules } from './compiled-payout-rules.ts'
 import { type Configurations, configurations } from './configurations.ts'
 import { readCompanyRows } from './read-company-rows.ts'
 
@@ -65,7 +66,10 @@ describe('the compiled configuration', () => {
       insertContact(database.pool, companyId, ['+12025550100'], [['tier', 'gold']]),
     )
     expect((await here.current.ofCompany(companyId)).knowsCallers).toBe(true)
-    expect((await readCompanyRows(database, companyId))?.tagValues).toEqual([])
+    expect(
+      (await readCompanyRows(database, companyId, compiledPayoutRules({ error: () => undefined })))
+        ?.tagValues,
+    ).toEqual([])
   })
 
   test('holds a change at once on the process that made it', async () => {

@@ -10,6 +10,7 @@ import {
 import { companies } from '../resources/companies/table.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
 import { compileCompanyConfiguration } from './compile-company-configuration.ts'
+import { type CompiledPayoutRules, compiledPayoutRules } from './compiled-payout-rules.ts'
 import {
   findEmbeddedKeyOwner,
   findNumberOwner,
@@ -51,9 +52,10 @@ export function configurations(
   logger: Logger,
 ): Configurations {
   const loads = new Map<number, Promise<CompanyConfiguration>>()
+  const payoutRules = compiledPayoutRules(logger)
 
   const ofCompany = (companyId: number) => {
-    const load = loads.get(companyId) ?? loadCompany(database, companyId)
+    const load = loads.get(companyId) ?? loadCompany(database, companyId, payoutRules)
     // Last in the Map's order is most recently used.
     loads.delete(companyId)
     remember(loads, companyId, load, MAX_COMPANIES)
@@ -117,8 +119,12 @@ export function configurations(
   }
 }
 
-async function loadCompany(database: Database, companyId: number): Promise<CompanyConfiguration> {
-  const rows = await readCompanyRows(database, companyId)
+async function loadCompany(
+  database: Database,
+  companyId: number,
+  payoutRules: CompiledPayoutRules,
+): Promise<CompanyConfiguration> {
+  const rows = await readCompanyRows(database, companyId, payoutRules)
   if (rows === null) throw new Error(`Company ${companyId} does not exist`)
   return compileCompanyConfiguration(rows)
 }

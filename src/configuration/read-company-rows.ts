@@ -12,11 +12,13 @@ import { postbackKeys } from '../resources/postback-keys/table.ts'
 import { tagValues } from '../resources/tags/table.ts'
 import { targetGroupMembers, targetGroups } from '../resources/target-groups/table.ts'
 import { businessHours, targets } from '../resources/targets/table.ts'
+import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
+import { readPayoutTables } from './read-payout-tables.ts'
 
 export type CompanyRows = NonNullable<Awaited<ReturnType<typeof readCompanyRows>>>
 
 /** Every row that a Company's configuration is compiled from, as of one moment; null when there is no such Company. */
-export function readCompanyRows(database: Database, companyId: number) {
+export function readCompanyRows(database: Database, companyId: number, payoutRules: CompiledPayoutRules) {
   return database.transaction(async tx => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
     const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))
@@ -81,6 +83,7 @@ export function readCompanyRows(database: Database, companyId: number) {
         .from(conversionTiers)
         .where(eq(conversionTiers.companyId, companyId))
         .orderBy(conversionTiers.seconds),
+      payoutTables: await readPayoutTables(tx, companyId, payoutRules),
       affiliates: await tx.select().from(affiliates).where(eq(affiliates.companyId, companyId)),
       numberPools: await tx
         .select({

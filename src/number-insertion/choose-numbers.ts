@@ -1,3 +1,4 @@
+import { chooseForAffiliate } from '../configuration/choose-for-affiliate.ts'
 import type {
   ConfiguredAffiliate,
   ConfiguredCampaign,
@@ -13,21 +14,13 @@ interface NumberChoice {
   readonly staticNumber: ConfiguredNumber | null
 }
 
-/**
- * Chooses the Affiliate's own pool and number before those of no Affiliate; of several the oldest. Those of other
- * Affiliates are never shown: their calls would be attributed to these.
- */
+/** Chooses the Affiliate's own pool and number before those of no Affiliate; of several the oldest. */
 export function chooseNumbers(
   { numberPools, staticNumbers }: Pick<ConfiguredCampaign, 'numberPools' | 'staticNumbers'>,
   affiliate: ConfiguredAffiliate | null,
 ): NumberChoice {
-  return { pool: ownOrCommon(numberPools, affiliate), staticNumber: ownOrCommon(staticNumbers, affiliate) }
-}
-
-function ownOrCommon<T extends { readonly affiliateId: number | null }>(
-  candidates: readonly T[],
-  affiliate: ConfiguredAffiliate | null,
-): T | null {
-  const own = affiliate && candidates.find(({ affiliateId }) => affiliateId === affiliate.id)
-  return own ?? candidates.find(({ affiliateId }) => affiliateId === null) ?? null
+  return {
+    pool: chooseForAffiliate(numberPools, affiliate),
+    staticNumber: chooseForAffiliate(staticNumbers, affiliate),
+  }
 }

@@ -221,17 +221,6 @@ describe('a holder', () => {
     const holder = randomUUID()
     expect([await one.lease(holder), await two.lease(holder)]).toEqual([one.numbers[0], two.numbers[0]])
   })
-
-  test('that gives its number back lets it rest from then on', async () => {
-    const { numbers, lease, leases, request } = await poolOf(1, 10)
-    const [holder = '', other = ''] = holders(2)
-    expect(await lease(holder)).toBe(numbers[0])
-    await leases.release(request(holder, START + 1_000))
-    expect(await lease(other, START + 10_999)).toBeNull()
-    expect(await lease(other, START + 11_000)).toBe(numbers[0])
-    await leases.release(request(holder, START + 12_000))
-    expect(await lease(randomUUID(), START + 30_000)).toBeNull()
-  })
 })
 
 describe('an exhausted pool', () => {

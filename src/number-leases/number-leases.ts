@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Instant } from '../domain/time/instant.ts'
 import { type CallingVisitor, findCallingVisitor } from './find-calling-visitor.ts'
 import { type Lease, type LeaseRequest, leaseNumber } from './lease-number.ts'
-import { releaseNumber } from './release-number.ts'
 
 /** Lends the numbers of pools, each to one holder at a time, whatever processes ask (completions.md §4). */
 export interface NumberLeases {
@@ -12,8 +11,6 @@ export interface NumberLeases {
    * @returns null when the pool is exhausted
    */
   lease(request: LeaseRequest): Promise<Lease | null>
-  /** Ends the holder's lease: from here on its number rests. Without a lease it does nothing. */
-  release(held: Pick<LeaseRequest, 'companyId' | 'poolId' | 'holder' | 'holderId' | 'at'>): Promise<void>
   /** Whom a call to a pool's number comes from; null when no visitor holds it. The lease goes on for the call's sake. */
   callingVisitor(companyId: number, numberId: number, at: Instant): Promise<CallingVisitor | null>
 }
@@ -33,7 +30,6 @@ export function createNumberLeases(pool: Pool, provision: Provision): NumberLeas
         if (!(await provision(request.companyId, request.poolId))) return null
       }
     },
-    release: held => releaseNumber(pool, held),
     callingVisitor: (companyId, numberId, at) => findCallingVisitor(pool, companyId, numberId, at),
   }
 }

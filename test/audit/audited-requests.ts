@@ -6,6 +6,7 @@ import type { TestAnswer } from '../harness/test-service.ts'
 /** Routes that leave nothing on any audit log, and why. */
 export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /api/v5/routing_previews.json': 'changes nothing',
+  'POST /api/v5/campaigns/{campaign_id}/payout_bid_modification_tables/preview.json': 'changes nothing',
   'POST /api/v5/simulated_calls.json': 'makes a call, which has events of its own',
   'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
   'POST /api/v5/global_suppressed_numbers.json': 'belongs to no Company, and so to no Company’s log',
@@ -38,6 +39,7 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
     PUT: () => ({ tag_list: '<<<age:31>>>' }),
   },
   contact_number: { PUT: () => ({ description: 'Mobile' }) },
+  export: { POST: () => ({ params: { created_at: 'today' } }) },
   number: {
     POST: ({ network }) => ({ cid: cidOf(network), type: 'Local' }),
     PUT: () => ({ name: 'Renamed' }),
@@ -45,6 +47,10 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
   number_pool: {
     POST: ({ network }) => ({ cid: cidOf(network), reserve_size: 0 }),
     PUT: () => ({ buffer_seconds: 30 }),
+  },
+  payout_bid_modification_table: {
+    POST: () => ({ csv_data: 'payout_pct\n60' }),
+    PUT: () => ({ active: false }),
   },
   postback_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   settings: { PUT: () => ({ time_zone: 'Tokyo' }) },

@@ -50,6 +50,10 @@ async function expectSoundAnswer(
 function describesProblem(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
   if ('error' in body) return typeof body.error === 'string' && body.error.endsWith('.')
+  // A CSV of rules is refused as a whole, without a root key.
+  if ('errors' in body && Array.isArray(body.errors)) {
+    return body.errors.length > 0 && body.errors.every(message => typeof message === 'string')
+  }
   const [errors] = Object.values(body).map(root => (root as { errors?: object }).errors)
   return (
     errors !== undefined &&

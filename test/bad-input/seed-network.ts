@@ -1,3 +1,4 @@
+import { insertFinishedExport } from '../harness/insert-finished-export.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { Operation } from './operations.ts'
 
@@ -35,6 +36,11 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const campaign = await create('/campaigns.json', 'campaign', { cid, target_group_ids: [group.id] })
   const number = await create('/numbers.json', 'number', { cid, number: `+1305555${1000 + ++numbersSeeded}` })
   const key = await create(`/campaigns/${campaign.id}/postback_keys.json`, 'postback_key', { name: 'RTB' })
+  const payoutTable = await create(
+    `/api/v5/campaigns/${campaign.id}/payout_bid_modification_tables.json`,
+    'payout_bid_modification_table',
+    { csv_data: 'payout_pct\n50', active: true },
+  )
   // Without a reserve, so that no number is provisioned in the background while storage is compared.
   const numberPool = await create('/number_pools.json', 'number_pool', { cid, reserve_size: 0 })
   const callerNumber = `+1305556${1000 + ++numbersSeeded}`
@@ -52,6 +58,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     number: callerNumber,
   })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
+  const exportId = await insertFinishedExport(service.database, companyId, null)
   const query = { company_id: companyId }
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
 
@@ -60,12 +67,15 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/target_groups/', group.id],
     ['/api/v1/affiliates/', affiliate.id],
     ['/campaigns/', campaign.id],
+    ['/api/v5/campaigns/', payoutTable.id],
     ['/numbers/', number.id],
     ['/number_pools/', numberPool.id],
     ['/contacts/', contact.id],
     ['/static_caller_numbers/', staticCaller.id],
     ['/tags/', tag.id],
     ['/api/v5/audit_events/', event.audit_event.id],
+    ['/api/v5/exports/', exportId],
+    ['/v2/reports/', exportId],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -74,12 +84,16 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     pathOf: ({ path }) =>
       path
         .replace('{postback_key_id}', key.id)
+        .replace('{campaign_id}', campaign.id)
         .replace('{cid}', cid)
         .replace('{afid}', affiliate.afid)
         .replace('{number}', encodeURIComponent(callerNumber))
         .replace('{uuid}', call.call.uuid)
         .replace('{id}', String(idByPrefix.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 1)),
-    requiredFields: ({ method, rootKey }) => (method === 'POST' ? (REQUIRED[rootKey ?? ''] ?? {}) : {}),
+    requiredFields: ({ method, rootKey }) => {
+      if (method === 'PUT') return REQUIRED_TO_UPDATE[rootKey ?? ''] ?? {}
+      return method === 'POST' ? (REQUIRED[rootKey ?? ''] ?? {}) : {}
+    },
     requiredQuery: ({ path }) => (path === '/v1/number.json' ? { show_key: campaign.show_key } : {}),
     references: {
       target_ids: [target.id],
@@ -99,13 +113,19 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   company: { name: 'Company' },
   target: { number: '+13055550111' },
   target_group: { name: 'Group' },
+  payout_bid_modification_table: { csv_data: 'payout_pct\n50' },
   postback_key: { name: 'Key' },
   number_pool: { cid: 'campaign-1', reserve_size: 0 },
   contact: { contact_numbers_attributes: [{ number: '+13055580000' }] },
   static_caller_number: { number: '+13055580000' },
   global_suppressed_number: { number: '+13055580000' },
   tag: { key: 'income' },
+  export: { params: { created_at: 'today' } },
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },
+}
+
+const REQUIRED_TO_UPDATE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  payout_bid_modification_table: { active: true },
 }

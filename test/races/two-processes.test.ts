@@ -93,7 +93,7 @@ test('targets that share a group never exceed its cap together', async () => {
 test('a burst of pings of one caller makes one reservation, and duplicates in order', async () => {
   const network = await createRtbNetwork(serviceOf(0))
   const body = { key: network.key, publisher_id: 'burst', caller_number: drawCaller() }
-  const burst = 60
+  const burst = 200
   const answers = await Promise.all(
     Array.from({ length: burst }, (_, index) => ask(index, 'POST', '/rtbs.json', { apiKey: null, body })),
   )

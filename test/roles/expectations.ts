@@ -39,6 +39,7 @@ const TABLE: readonly Row[] = [
   {
     paths: [
       '/campaigns',
+      '/api/v5/campaigns',
       '/number_pools',
       '/contacts',
       '/contact_numbers',
@@ -68,6 +69,13 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [],
   },
+  {
+    // To ask for an export of what one reads is to read.
+    paths: ['/api/v5/exports', '/v2/reports/rtb_inbounds'],
+    read: READERS,
+    readOwn: ['publisher', 'buyer'],
+    write: [...READERS, 'publisher', 'buyer'],
+  },
   { paths: ['/api/v5/simulated_calls', '/api/v5/routing_previews'], read: [], write: MEMBERS },
   { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
@@ -94,7 +102,8 @@ export function answersNotFound({ path }: Operation, caller: Caller): boolean {
 
 /** What an answer to a permitted request about one's own record may be; a delete before may have taken the record. */
 export const PERMITTED_STATUSES: Readonly<Record<string, readonly number[]>> = {
-  GET: [200],
+  // 302: to a file.
+  GET: [200, 302],
   PUT: [200],
   POST: [200, 201, 302, 422],
   DELETE: [200, 204, 302, 400, 404],

@@ -1,5 +1,6 @@
 import type { Operation } from '../bad-input/operations.ts'
 import { type SeededNetwork, seedNetwork } from '../bad-input/seed-network.ts'
+import { insertFinishedExport } from '../harness/insert-finished-export.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { Caller } from './expectations.ts'
 
@@ -105,10 +106,16 @@ async function seedParty(
     body: { key, publisher_id: name, caller_number: caller },
   })
   const callUuid: string = call.uuid
+  const exportId = await insertFinishedExport(service.database, network.companyId, {
+    affiliateId: affiliate.id,
+    targetId: target.id,
+  })
   const ids: readonly (readonly [string, number])[] = [
     ['/targets/', target.id],
     ['/api/v1/affiliates/', affiliate.id],
     ['/numbers/', number.id],
+    ['/api/v5/exports/', exportId],
+    ['/v2/reports/', exportId],
   ]
   return {
     affiliateId: affiliate.id,

@@ -245,7 +245,12 @@ describe('a call to a campaign with a greeting', () => {
 })
 
 describe('a call that claimed a reservation', () => {
-  const reservation = { uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a', targetId: 2, onlyReservedTarget: false }
+  const reservation = {
+    uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a',
+    targetId: 2,
+    dialNumber: null,
+    onlyReservedTarget: false,
+  }
   const configuration = buildCompanyConfiguration({ targets: buyers(2) })
 
   test('rings the reserved target first, whatever the order', () => {
@@ -314,6 +319,32 @@ describe('a call that claimed a reservation', () => {
     const call = new EngineCall(elsewhere, { reservation }).hear({ type: 'digit', gather: 1, digit: '7' })
     expect(call.last('leg_dialled').address).toBe('+12025550177')
     expect(call.slots.size).toBe(0)
+  })
+
+  test('rings the reserved target even where the key leads to a plain number, if nobody else may have it', () => {
+    const toNumber = buildMenuOption('7', { action: 2, targetNumber: '+12025550177' })
+    const elsewhere = buildCompanyConfiguration({
+      targets: buyers(2),
+      campaigns: [buildCampaign(1, { greeting: GREETING, targetIds: [2], menuOptions: [toNumber] })],
+    })
+    const only = { ...reservation, onlyReservedTarget: true }
+    const call = new EngineCall(elsewhere, { reservation: only }).hear({
+      type: 'digit',
+      gather: 1,
+      digit: '7',
+    })
+    expect(call.dialled).toEqual([[2]])
+    call.hear({ type: 'leg-failed', leg: 1, cause: 'busy' })
+    expect(call.dialled).toEqual([[2]])
+    expect(call.last('call_ended').reason).toBe('no_answer')
+  })
+
+  test('rings the number that the buyer named for it, and nobody else’s', () => {
+    const named = { ...reservation, dialNumber: 'sip:call-17@buyer.example.com' }
+    const call = new EngineCall(configuration, { reservation: named })
+    expect(call.last('leg_dialled')).toMatchObject({ targetId: 2, address: 'sip:call-17@buyer.example.com' })
+    call.hear({ type: 'leg-failed', leg: 1, cause: 'no-answer' })
+    expect(call.last('leg_dialled')).toMatchObject({ targetId: 1, address: buyers(2)[0]?.number })
   })
 
   test('gives the promised slot back when the caller is suppressed, and rings nobody', () => {

@@ -1,5 +1,6 @@
+import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import type { RouteStep } from '../../domain/routing/decide-route.ts'
-import type { Destination, OfCall, TakingSlots, TargetDial } from './call-state.ts'
+import type { CallOrigin, Destination, OfCall, TakingSlots, TargetDial } from './call-state.ts'
 import { type CallContext, type Transition, transition } from './transition.ts'
 
 /**
@@ -25,7 +26,7 @@ export function askForSlots(
     dial,
     destinations: targets.map(
       (target): Destination => ({
-        address: target.number,
+        address: addressOf(target, origin),
         target,
         group: group && { id: group.id, name: group.name },
         ringTimeoutSeconds: target.timeoutSeconds,
@@ -33,4 +34,9 @@ export function askForSlots(
     ),
   }
   return transition(state, { question: { type: 'take-slots', targets } })
+}
+
+/** The reserved target's buyer may have named a number for this very call (completions.md §9, Buyers). */
+function addressOf({ id, number }: ConfiguredTarget, { reservation }: CallOrigin): string {
+  return reservation?.targetId === id ? (reservation.dialNumber ?? number) : number
 }

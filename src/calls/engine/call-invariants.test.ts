@@ -67,7 +67,9 @@ test('whatever carriers report, in whatever order, a call holds only slots it us
     fc.boolean(),
     (inputs, full, reservedId, onlyReservedTarget) => {
       const reservation =
-        reservedId === null ? null : { uuid: 'reservation', targetId: reservedId, onlyReservedTarget }
+        reservedId === null
+          ? null
+          : { uuid: 'reservation', targetId: reservedId, dialNumber: null, onlyReservedTarget }
       const call = new EngineCall(configuration, { full, reservation })
       for (const input of inputs) {
         if (input !== 'deadline') call.hear(input)

@@ -88,6 +88,8 @@ interface CallReservation {
   readonly uuid: string
   /** The target that was promised the call; it is tried first, and may hold the call's slot already. */
   readonly targetId: number | null
+  /** What to ring for that target, as its buyer asked on the ping; null = the target's own number. */
+  readonly dialNumber: string | null
   /** Whether the call may go to nobody else. */
   readonly onlyReservedTarget: boolean
 }

@@ -1,4 +1,5 @@
 import { limitedOwners } from '../../configuration/limited-owners.ts'
+import { targetWorth } from '../../configuration/target-worth.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
 import { askForSlots } from './ask-for-slots.ts'
@@ -95,17 +96,20 @@ function consider(
   { origin, progress }: OfCall,
   { targetIds, targetGroupIds }: TargetDial,
   filled: FilledByCap,
-  { at, configuration }: CallContext,
+  { at, configuration, performance }: CallContext,
 ) {
+  const { targets, groups, campaigns } = configuration
+  const campaign = campaigns.get(origin.campaignId)
   return decideRoute({
     targetIds,
     targetGroupIds,
-    targets: configuration.targets,
-    groups: configuration.groups,
+    targets,
+    groups,
     at,
     tags: origin.tags,
     filled,
     seed: origin.uuid,
+    worthOf: campaign && targetWorth(campaign, { targets, tags: origin.tags, performance }),
     tried: progress.tried,
     explain: true,
   })

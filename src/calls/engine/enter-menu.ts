@@ -113,6 +113,9 @@ function replay(state: InGreeting, context: CallContext): Transition {
   return playGreeting(state, state.menu, greeting, state.timesPlayed + 1, context)
 }
 
+/** A dial that names nobody: only the reserved target is left to be tried. */
+const NOBODY_ELSE = { kind: 'targets', targetIds: [], targetGroupIds: [], leadsWithReserved: true } as const
+
 /** @param repeat what an option that repeats the greeting does here */
 function takeOption(
   call: OfCall,
@@ -133,6 +136,8 @@ function takeOption(
       )
     }
     case 'dial-number': {
+      // Also a key that leads to a plain number leads to the reserved target where the call may go to nobody else.
+      if (call.origin.reservation?.onlyReservedTarget) return chooseDestination(call, NOBODY_ELSE, context)
       // The caller chose to go elsewhere: the promised slot is free again before the number rings.
       const released = releaseSlots(call, call.progress.heldSlots)
       return precededBy({ capacity: released.capacity }, ringNumber(released.call, outcome.number, context))

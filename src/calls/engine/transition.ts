@@ -3,6 +3,7 @@ import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import type { CapOwner } from '../../domain/caps/cap-owner.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
+import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
@@ -54,6 +55,8 @@ type CallerCommand = {
 export interface CallContext {
   readonly at: Instant
   readonly configuration: CompanyConfiguration
+  /** Of the Company's targets; empty unless the call's campaign is routed by it. */
+  readonly performance: TargetPerformance
 }
 
 /**

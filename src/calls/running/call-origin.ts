@@ -59,16 +59,19 @@ export function callOrigin(
     reservation: claimed && {
       uuid: claimed.uuid,
       targetId: claimed.targetId,
+      dialNumber: claimed.dialNumber,
       onlyReservedTarget: routesOnlyToReserved(configuration, claimed.postbackKeyId),
     },
   }
 }
 
+/** A reservation's may be newer than the configuration, and so comes with it. */
 function affiliateOf(
   { affiliates }: CompanyConfiguration,
   { number, visitor, claimed }: Arrival,
 ): ConfiguredAffiliate | null {
-  const affiliateId = claimed?.affiliateId ?? visitor?.affiliateId ?? number?.affiliateId ?? null
+  if (claimed !== null) return claimed.affiliate
+  const affiliateId = visitor?.affiliateId ?? number?.affiliateId ?? null
   return affiliateId === null ? null : (affiliates.get(affiliateId) ?? null)
 }
 

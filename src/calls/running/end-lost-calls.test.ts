@@ -9,6 +9,7 @@ import { insertCompany, insertTarget } from '../../../test/builders/insert-targe
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Capacity, createCapacity } from '../../capacity/capacity.ts'
 import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
@@ -50,7 +51,7 @@ function greetedCall() {
   const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
   const at = Date.now()
   const origin = buildCallOrigin({ uuid: uuidV7(at), companyId, startedAt: at })
-  return { uuid: origin.uuid, ...startCall(origin, { at, configuration }) }
+  return { uuid: origin.uuid, ...startCall(origin, { at, configuration, performance: NO_PERFORMANCE }) }
 }
 
 /** A call that `processId` runs; it holds the slot of the target, which has answered. */

@@ -25,10 +25,12 @@ const CLAIMED: ClaimedReservation = {
   tags: {},
   statusBefore: 'confirmed',
   slotTaken: true,
+  dialNumber: null,
+  affiliate: null,
 }
 
 /** The calls of a process, the line that one caller rings at the number, and what the line is told. */
-function callAtNumber(claimByCaller: () => Promise<ClaimedReservation | null>) {
+function callAtNumber(claimByNumber: () => Promise<ClaimedReservation | null>) {
   const commands: CarrierCommand[] = []
   const release = vi.fn(async () => undefined)
   const unused = () => Promise.reject(new Error('not for a call that is declined'))
@@ -41,13 +43,14 @@ function callAtNumber(claimByCaller: () => Promise<ClaimedReservation | null>) {
       companyOfEmbeddedKey: unused,
       stop: async () => undefined,
     },
-    claims: { claimByCaller, claimByUuid: unused, companyOf: async () => null },
+    claims: { claimByNumber, claimByUuid: unused, companyOf: async () => null },
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
     leases: { callingVisitor: unused },
     suppressCaller: unused,
     files: { link: unused },
     capacity: { take: unused, markAnswered: unused, release, drain: async () => undefined },
     filled: { read: unused, drain: async () => undefined },
+    performance: { read: unused },
     journal: { start: unused, save: unused, drain: async () => undefined },
     logger: { error: () => undefined, warn: () => undefined },
   })

@@ -35,7 +35,7 @@ test('a carrier plays a recording from a link that is good for an hour, made ane
       companyOfEmbeddedKey: unused,
       stop: async () => undefined,
     },
-    claims: { claimByCaller: async () => null, claimByUuid: unused, companyOf: async () => null },
+    claims: { claimByNumber: async () => null, claimByUuid: unused, companyOf: async () => null },
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
     leases: { callingVisitor: async () => null },
     suppressCaller: unused,
@@ -47,6 +47,7 @@ test('a carrier plays a recording from a link that is good for an hour, made ane
     },
     capacity: { take: unused, markAnswered: unused, release: unused, drain: async () => undefined },
     filled: { read: unused, drain: async () => undefined },
+    performance: { read: unused },
     journal: {
       start: async (_, written) => {
         facts.push(...written)

@@ -25,20 +25,20 @@ const portsOf = () => ({
 
 /** Someone calls the number of a Company that has no postback key. */
 async function callNumber(callerNumber: string | null, caller: CallerFacts = UNKNOWN_CALLER) {
-  const claimByCaller = vi.fn(async () => null)
+  const claimByNumber = vi.fn(async () => null)
   const ports = {
     ...portsOf(),
-    claims: { claimByCaller, claimByUuid: unused, companyOf: unused },
+    claims: { claimByNumber, claimByUuid: unused, companyOf: unused },
     callers: { read: async () => caller, drain: async () => undefined },
   }
   const called = { kind: 'number', number: NUMBER.number } as const
   const origin = await receiveCall(ports, { carrier: 'simulated', callerNumber, called, tags: {} }, 0, null)
-  return { origin, claimByCaller }
+  return { origin, claimByNumber }
 }
 
 test('a caller claims a reservation also when the key that it was made with has been deleted since', async () => {
-  const { claimByCaller } = await callNumber('+12025550122')
-  expect(claimByCaller).toHaveBeenCalledExactlyOnceWith({
+  const { claimByNumber } = await callNumber('+12025550122')
+  expect(claimByNumber).toHaveBeenCalledExactlyOnceWith({
     companyId: 1,
     inboundNumber: NUMBER.number,
     callerNumber: '+12025550122',
@@ -50,7 +50,7 @@ test('a reservation is not spent on a call whose caller cannot be looked up', as
   const claimByUuid = vi.fn(async () => null)
   const ports = {
     ...portsOf(),
-    claims: { claimByCaller: async () => null, claimByUuid, companyOf: async () => 1 },
+    claims: { claimByNumber: async () => null, claimByUuid, companyOf: async () => 1 },
     callers: { read: () => Promise.reject(new Error('no connection')), drain: async () => undefined },
   }
   const called = { kind: 'sip-user', user: '0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55' } as const
@@ -60,8 +60,8 @@ test('a reservation is not spent on a call whose caller cannot be looked up', as
 })
 
 test('a withheld number claims no reservation, and the call comes in all the same', async () => {
-  const { origin, claimByCaller } = await callNumber(null)
-  expect(claimByCaller).not.toHaveBeenCalled()
+  const { origin, claimByNumber } = await callNumber(null)
+  expect(claimByNumber).not.toHaveBeenCalled()
   expect(origin).toMatchObject({ companyId: 1, campaignId: 1, callerNumber: null, reservation: null })
 })
 

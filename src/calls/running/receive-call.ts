@@ -56,10 +56,11 @@ async function receiveAtNumber(
     callers.read(configuration, callerNumber),
     number.numberPoolId === null ? null : leases.callingVisitor(companyId, number.id, at),
   ])
-  const claimed =
-    callerNumber === null
-      ? null
-      : await claims.claimByCaller({ companyId, inboundNumber: calledNumber, callerNumber, at })
+  // Nothing but a pool's number can be lent to a reservation that names no caller.
+  const mayBeReserved = callerNumber !== null || number.numberPoolId !== null
+  const claimed = mayBeReserved
+    ? await claims.claimByNumber({ companyId, inboundNumber: calledNumber, callerNumber, at })
+    : null
   return callOrigin(offer, { number, visitor, claimed }, caller, configuration, at)
 }
 

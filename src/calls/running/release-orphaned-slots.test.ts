@@ -8,6 +8,7 @@ import {
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { type ClaimedReservation, createReservationClaims } from '../../bidding/claim-reservation.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { startCall } from '../engine/start-call.ts'
 import { createCallJournal } from '../records/call-journal.ts'
 import { releaseOrphanedSlots } from './release-orphaned-slots.ts'
@@ -68,7 +69,7 @@ async function recordCall({ callUuid, companyId }: ClaimedReservation): Promise<
   const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
   const at = Date.now()
   const origin = buildCallOrigin({ uuid: callUuid, companyId, startedAt: at })
-  const { state, facts } = startCall(origin, { at, configuration })
+  const { state, facts } = startCall(origin, { at, configuration, performance: NO_PERFORMANCE })
   await createCallJournal(service.database.pool, randomUUID(), () => undefined).start(state, facts)
 }
 

@@ -1,6 +1,7 @@
 import type { Capacity } from '../../capacity/capacity.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { CarrierCall, CarrierCommand } from '../../telephony/carrier.ts'
@@ -19,12 +20,14 @@ import type {
   Transition,
 } from '../engine/transition.ts'
 import type { CallJournal } from '../records/call-journal.ts'
+import type { PerformanceReader } from '../records/performance-reader.ts'
 
 /** What running a call takes. */
 export interface CallPorts {
   readonly configurations: Configurations
   readonly capacity: Capacity
   readonly filled: FilledReader
+  readonly performance: PerformanceReader
   /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
   suppressCaller(companyId: number, number: string): Promise<void>
   /** Where recorded greetings are. */
@@ -180,7 +183,12 @@ export class RunningCall {
 
   async #context(): Promise<CallContext> {
     const configuration = await this.#ports.configurations.ofCompany(this.companyId)
-    return { at: this.#line.clock.now(), configuration }
+    const campaign = configuration.campaigns.get(this.#origin.campaignId)
+    const performance =
+      campaign?.routingStrategy === 'performance'
+        ? await this.#ports.performance.read(this.companyId)
+        : NO_PERFORMANCE
+    return { at: this.#line.clock.now(), configuration, performance }
   }
 
   #armDeadline(state: CallState): void {

@@ -10,6 +10,7 @@ import { parseTagList } from '../tags/parse-tag-list.ts'
 import { compileTagConditions } from '../tags/tag-conditions.ts'
 import { ianaZone } from '../time/time-zones.ts'
 import { decideRoute, type RouteRequest } from './decide-route.ts'
+import type { BidRefusal } from './eligibility-rule.ts'
 import { INELIGIBILITIES } from './ineligibility.ts'
 
 /** One file of test/cases/routing. What it leaves out is as the builders have it: nothing stands in the way. */
@@ -25,6 +26,10 @@ interface RoutingCase {
     readonly tried_target_ids?: readonly number[]
     readonly tags?: Readonly<Record<string, string>>
     readonly geo?: readonly string[]
+    /** By target id, dollars; null = nothing is known of it. */
+    readonly worth?: Readonly<Record<string, number | null>>
+    /** By target id: why its buyer, who was asked, does not bid. */
+    readonly refusals?: Readonly<Record<string, BidRefusal>>
   }
   readonly expected: {
     readonly steps: readonly {
@@ -94,8 +99,7 @@ describe('routing cases', () => {
     const shown = new Set(
       cases.flatMap(({ routingCase }) => routingCase.expected.candidates.map(one => one['reason'])),
     )
-    const givenByRules = INELIGIBILITIES.filter(reason => !reason.startsWith('bid_'))
-    expect(givenByRules.filter(reason => !shown.has(reason))).toEqual([])
+    expect(INELIGIBILITIES.filter(reason => !shown.has(reason))).toEqual([])
   })
 })
 
@@ -112,9 +116,15 @@ function requestOf({ targets, groups = [], call }: RoutingCase): RouteRequest {
       ...targets.flatMap(({ id, caps }) => filledOf(firstTargetCapId(id), caps)),
       ...groups.flatMap(({ id, caps }) => filledOf(firstGroupCapId(id), caps)),
     ]),
+    ...(call.worth && { worthOf: (targetId: number) => call.worth?.[targetId] ?? null }),
+    ...(call.refusals && { refusals: byTargetId(call.refusals) }),
     ...(call.uuid === undefined ? {} : { seed: call.uuid }),
     ...(call.at === undefined ? {} : { at: Date.parse(call.at) }),
   })
+}
+
+function byTargetId<T>(entries: Readonly<Record<string, T>>): ReadonlyMap<number, T> {
+  return new Map(Object.entries(entries).map(([id, entry]) => [Number(id), entry]))
 }
 
 function targetOf(target: TargetInCase, groups: readonly GroupInCase[]) {

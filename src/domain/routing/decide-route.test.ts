@@ -81,6 +81,36 @@ describe('any request', () => {
     )
   })
 
+  test('is ordered by descending worth inside a priority and weight class', () => {
+    const anyWorth = fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 9, maxLength: 9 })
+    fc.assert(
+      fc.property(anyRequest, anyWorth, (request, worths) => {
+        const worthOf = (targetId: number) => worths[targetId] ?? null
+        const { steps, candidates } = decideRoute({ ...request, worthOf })
+        const ranks = steps.map(({ targetIds, targetGroupId }) => {
+          const candidate = candidates.find(
+            one => one.targetId === targetIds[0] && one.targetGroupId === targetGroupId,
+          )
+          const best = Math.max(...targetIds.map(id => worthOf(id) ?? -1))
+          return [candidate?.priority ?? 0, candidate?.weight === 0 ? 1 : 0, -best] as const
+        })
+        const byRank = (left: (typeof ranks)[0], right: (typeof ranks)[0]) =>
+          left[0] - right[0] || left[1] - right[1] || left[2] - right[2]
+        expect(ranks).toEqual([...ranks].sort(byRank))
+      }),
+      { seed: 14, numRuns: 1000 },
+    )
+  })
+
+  test('whose targets are all worth the same is ordered as without worth', () => {
+    fc.assert(
+      fc.property(anyRequest, request => {
+        expect(decideRoute({ ...request, worthOf: () => 7 })).toEqual(decideRoute(request))
+      }),
+      { seed: 15 },
+    )
+  })
+
   test('with the same seed is decided the same', () => {
     fc.assert(
       fc.property(anyRequest, request => {

@@ -9,9 +9,14 @@ import { weightedShuffle } from './weighted-shuffle.ts'
 export interface RouteRequest extends DialRequest, RoutingContext {
   /** The call UUID: the same seed gives the same order. */
   readonly seed: string
+  /** What a target is worth to this call, by the campaign's strategy. Default: all are worth the same. */
+  readonly worthOf?: TargetWorth | undefined
   /** Whether candidates carry a `detail`. Default false: a ping needs only reasons. */
   readonly explain?: boolean
 }
+
+/** Higher is tried first inside a priority; null = nothing is known, which comes behind every worth. */
+export type TargetWorth = (targetId: number) => number | null
 
 /** A target that was considered, and why it was skipped if it was. */
 export interface Candidate {
@@ -43,26 +48,30 @@ export interface RouteDecision {
 
 /**
  * Decides whom a call may ring, in which order, and why the others are skipped (completions.md §5, Selection): by
- * ascending priority, and inside a priority by a weighted shuffle with weight 0 last. Whether a slot is still free
- * when the target rings is for the atomic admission to say; this decision only leaves out caps known to be full.
+ * ascending priority, weight 0 last inside a priority, then the highest worth first, and what is worth the same by a
+ * weighted shuffle. Whether a slot is still free when the target rings is for the atomic admission to say; this
+ * decision only leaves out caps known to be full.
  */
 export function decideRoute(request: RouteRequest): RouteDecision {
   const draw = weightedShuffle(request.seed)
   const candidates: Candidate[] = []
   const places: Place[] = []
   for (const unit of routeUnits(request)) {
-    const eligibleIds: number[] = []
+    const eligible: ValuedTarget[] = []
     for (const target of unit.targets) {
       const candidate = considerTarget(target, unit, request)
       candidates.push(candidate)
-      if (candidate.eligible) eligibleIds.push(target.id)
+      if (candidate.eligible) eligible.push({ targetId: target.id, worth: worthIn(request, target.id) })
     }
-    if (eligibleIds.length === 0) continue
+    // A unit is worth its best member, which is named first; the sort is stable.
+    const [best] = eligible.sort(byWorth)
+    if (best === undefined) continue
     places.push({
       priority: unit.priority,
       isLast: unit.weight === 0,
+      worth: best.worth,
       draw: draw(unit.drawId, unit.weight),
-      step: { targetIds: eligibleIds, targetGroupId: unit.targetGroupId },
+      step: { targetIds: eligible.map(({ targetId }) => targetId), targetGroupId: unit.targetGroupId },
     })
   }
   return { steps: places.sort(byPlace).map(place => place.step), candidates }
@@ -81,11 +90,30 @@ function considerTarget(target: RoutingTarget, unit: RouteUnit, request: RouteRe
   }
 }
 
+interface ValuedTarget {
+  readonly targetId: number
+  readonly worth: number
+}
+
+/** Without a strategy that asks for worth, all are alike. */
+function worthIn({ worthOf }: RouteRequest, targetId: number): number {
+  return worthOf === undefined ? 0 : (worthOf(targetId) ?? UNKNOWN_WORTH)
+}
+
+/** Behind every amount there is, also those below nothing. */
+const UNKNOWN_WORTH = Number.NEGATIVE_INFINITY
+
+function byWorth(left: { readonly worth: number }, right: { readonly worth: number }): number {
+  if (left.worth === right.worth) return 0
+  return left.worth > right.worth ? -1 : 1
+}
+
 /** What the order of a step follows from, drawn once: a comparator that tossed coins would not sort. */
 interface Place {
   readonly priority: number
   /** Weight 0: behind every other weight of its priority. */
   readonly isLast: boolean
+  readonly worth: number
   readonly draw: number
   readonly step: RouteStep
 }
@@ -93,5 +121,5 @@ interface Place {
 function byPlace(left: Place, right: Place): number {
   if (left.priority !== right.priority) return left.priority - right.priority
   if (left.isLast !== right.isLast) return left.isLast ? 1 : -1
-  return left.draw - right.draw
+  return byWorth(left, right) || left.draw - right.draw
 }

@@ -15,6 +15,15 @@ export interface RoutingContext {
   readonly filled: FilledByCap
   /** Every group that a candidate belongs to, dialled or not: its caps bind its members. */
   readonly groups: ReadonlyMap<number, RoutingGroup>
+  /** Targets whose buyers were asked and do not bid for this call; absent where nobody has been asked. */
+  readonly refusals?: ReadonlyMap<number, BidRefusal>
+}
+
+/** Why the buyer of a target does not get the call that it was asked about. */
+export interface BidRefusal {
+  readonly reason: Extract<Ineligibility, `bid_${string}`>
+  /** A sentence for whoever configured the buyer. */
+  readonly detail: string
 }
 
 export interface Obstacle {

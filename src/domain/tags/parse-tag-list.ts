@@ -77,7 +77,8 @@ function parseEntry(entry: string): Tag | TagListError {
   return tag
 }
 
-function parseOperand(text: string): { readonly operator: TagOperator; readonly value: string } {
+/** Reads the shorthand of a condition: an operator and its value, `==` where none is written. */
+export function parseOperand(text: string): { readonly operator: TagOperator; readonly value: string } {
   const operator = OPERATOR_PREFIXES.find(prefix => text.startsWith(prefix))
   if (operator === undefined) return { operator: '==', value: text }
   return { operator, value: text.slice(operator.length).trimStart() }

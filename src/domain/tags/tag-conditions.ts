@@ -107,6 +107,7 @@ function compileComparison(value: string, accepts: (order: number) => boolean): 
 
 const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-function numericValue(text: string): number | null {
+/** The number that a text is compared as; null where it is compared as text. */
+export function numericValue(text: string): number | null {
   return NUMERIC.test(text) ? Number(text) : null
 }

@@ -40,7 +40,8 @@ export async function answerList<T extends PgTable & { readonly id: PgColumn }, 
   return Readable.from(arrayText(documents, portions, documentsOf))
 }
 
-async function* arrayText<Row>(
+/** The text of an array, as its portions are read. `first` has been read already. */
+export async function* arrayText<Row>(
   first: readonly object[],
   rest: AsyncIterable<readonly Row[]>,
   documentsOf: (rows: readonly Row[]) => Promise<object[]> | object[],

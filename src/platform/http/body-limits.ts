@@ -22,8 +22,10 @@ export function jsonLimitWith({ maxBytes }: UploadRule): number {
 const MEGABYTE = 1_048_576
 
 /** What a 413 says of a route. */
-export function tooLargeAdvice(upload: UploadRule | undefined): string {
-  if (upload === undefined) return 'The body is too large: send at most 1 MB of JSON.'
+export function tooLargeAdvice(upload: UploadRule | undefined, maxBodyBytes = BODY_LIMIT_BYTES): string {
+  if (upload === undefined) {
+    return `The body is too large: send at most ${maxBodyBytes / MEGABYTE} MB of JSON.`
+  }
   return `The body is too large: send a file of at most ${upload.maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
 }
 

@@ -37,6 +37,9 @@ export const unavailable = (sentence: string, retryAfterSeconds = BUSY_SECONDS) 
 
 export const tooBusy = () => unavailable('The service is too busy: try again shortly.')
 
+/** What was sent as a text is not what it should be: what is wrong with it, sentence by sentence. */
+export const unreadable = (sentences: readonly string[]) => new ApiError(422, { errors: sentences })
+
 export const validationFailed = (rootKey: string, errors: FieldErrors, status = 422) =>
   new ApiError(status, { [rootKey]: { errors } })
 

@@ -42,7 +42,8 @@ function translate(error: FastifyError | ApiError, request: FastifyRequest): Api
   const status = error.statusCode ?? 500
   if (status === 503) return unavailable('The service is shutting down or busy: try again shortly.')
   if (status >= 500) return null
-  const advice = ADVICE[status]?.(request.routeOptions.config.upload)
+  const { upload, maxBodyBytes } = request.routeOptions.config
+  const advice = ADVICE[status]?.(upload, maxBodyBytes)
   return new ApiError(status, { error: advice ?? error.message })
 }
 

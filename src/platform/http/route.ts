@@ -27,6 +27,8 @@ export interface RouteDefinition<
   readonly body?: Body
   /** The root key of `body`. */
   readonly rootKey?: string
+  /** The largest JSON body where it is not that of every other route. */
+  readonly maxBodyBytes?: number
   /** The file that the body may hold; the route then takes forms as well as JSON. */
   readonly upload?: UploadRule
   /** Whether the whole body may be left out. */
@@ -89,7 +91,8 @@ const RetryLaterBody = { ...ErrorBody, headers: RETRY_AFTER }
 /** How any route answers a client that asks too often, and all of them when the service has too much to do. */
 export const OVERLOAD_REFUSALS = { 429: RetryLaterBody, 503: RetryLaterBody } as const
 
-const FieldErrorsBody = Type.Object(
+/** Below the root key, how a failed validation is answered. */
+export const FieldErrorsBody = Type.Object(
   { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
   { description: 'Messages by field.' },
 )
@@ -109,6 +112,7 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
       method: definition.method,
       url,
       ...(upload && { bodyLimit: jsonLimitWith(upload) }),
+      ...(definition.maxBodyBytes !== undefined && { bodyLimit: definition.maxBodyBytes }),
       config: {
         ...(definition.rootKey === undefined ? {} : { rootKey: definition.rootKey }),
         ...(definition.validationStatus === undefined
@@ -116,6 +120,7 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
           : { validationStatus: definition.validationStatus }),
         ...(definition.isHot === undefined ? {} : { isHot: definition.isHot }),
         ...(upload && { upload }),
+        ...(definition.maxBodyBytes !== undefined && { maxBodyBytes: definition.maxBodyBytes }),
       },
       schema: {
         summary: definition.summary,

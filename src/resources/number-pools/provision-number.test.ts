@@ -104,9 +104,10 @@ async function numbersOf(poolId: number) {
 
 const lend = (number: { company_id: number; id: number; number_pool_id: number }, until: string) =>
   service.database.pool.query(
-    `INSERT INTO number_leases (company_id, number_id, number_pool_id, holder, holder_id, leased_at, expires_at, tags)
-     VALUES ($1, $2, $3, 'visitor', gen_random_uuid(), now(), now() + $4::interval, '{}')`,
-    [number.company_id, number.id, number.number_pool_id, until],
+    `UPDATE number_leases
+     SET holder = 'visitor', holder_id = gen_random_uuid(), leased_at = now(), expires_at = now() + $3::interval
+     WHERE company_id = $1 AND number_id = $2`,
+    [number.company_id, number.id, until],
   )
 
 describe('provisioning', () => {

@@ -39,7 +39,8 @@ const rtbFields = {
   }),
   inbound_number: NullableText({ description: 'The Number that publishers call when they ask for none.' }),
   number_pool_id: NullableInteger({
-    description: 'A pool of the same campaign. Stored; pings do not lease from pools yet.',
+    description:
+      'A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does.',
   }),
   allow_no_caller_number: Type.Boolean({ description: 'Accept pings without `caller_number`.' }),
   add_to_caps_on_status_reserved: Type.Boolean({

@@ -1,0 +1,547 @@
+-- Pings lend numbers of pools, heed payout tables, and ask buyers.
+--
+-- The order of locks goes on from 0001: reservations, cap_counters, slots, ping_shields, then number_pools, numbers and
+-- number_leases. Of numbers and their leases only free ones are locked, and those that someone else is about to lend are
+-- passed over: nobody waits there.
+
+-- Every number of a pool has its row in number_leases from the beginning: one that was never lent is held by nobody, and
+-- comes first among the least recently used. So one look into one index finds the next number, however many there are.
+ALTER TABLE number_leases
+  ALTER COLUMN holder DROP NOT NULL,
+  ALTER COLUMN holder_id DROP NOT NULL,
+  ALTER COLUMN leased_at DROP NOT NULL,
+  ALTER COLUMN tags SET DEFAULT '{}';
+
+INSERT INTO number_leases (company_id, number_id, number_pool_id, expires_at)
+SELECT company_id, id, number_pool_id, '-infinity'
+FROM numbers
+WHERE number_pool_id IS NOT NULL
+ON CONFLICT (company_id, number_id) DO NOTHING;
+
+CREATE FUNCTION add_lendable_number() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO number_leases (company_id, number_id, number_pool_id, expires_at)
+  VALUES (NEW.company_id, NEW.id, NEW.number_pool_id, '-infinity');
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER numbers_lendable AFTER INSERT ON numbers
+FOR EACH ROW WHEN (NEW.number_pool_id IS NOT NULL)
+EXECUTE FUNCTION add_lendable_number();
+
+-- Lends a number of a pool until "until": to who holds one already that same number, also when the lease has run out
+-- and nobody else has had it since; to others the one whose last lease ended longest ago, once the pool's buffer has
+-- passed. Those who ask at once, from whatever processes, get different numbers and do not wait for one another. No
+-- row = no number is free.
+CREATE OR REPLACE FUNCTION lease_number(
+  of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamptz, until timestamptz,
+  from_affiliate_id integer, carried_tags json
+)
+RETURNS TABLE (number_id integer, number text)
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  rested_since timestamptz;
+  chosen_id integer;
+BEGIN
+  -- One holder's requests come one after another, or it would get as many numbers as it asks at once.
+  PERFORM pg_advisory_xact_lock(hashtextextended(format('number_lease %s %s', of_pool_id, to_holder_id), 0));
+
+  RETURN QUERY
+  UPDATE number_leases AS held
+  SET
+    expires_at = greatest(held.expires_at, until),
+    affiliate_id = from_affiliate_id,
+    tags = carried_tags
+  FROM numbers AS lent
+  WHERE held.company_id = of_company_id AND held.number_pool_id = of_pool_id AND held.holder_id = to_holder_id
+    AND held.holder = to_holder
+    AND lent.company_id = held.company_id AND lent.id = held.number_id AND lent.paused_at IS NULL
+  RETURNING lent.id, lent.number;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+
+  -- The pool before its numbers, as everyone locks them.
+  SELECT moment - make_interval(secs => pool.buffer_seconds) INTO rested_since
+  FROM number_pools AS pool
+  WHERE pool.company_id = of_company_id AND pool.id = of_pool_id
+  FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+
+  -- What it holds still was paused meanwhile.
+  UPDATE number_leases AS held
+  SET holder = NULL, holder_id = NULL, expires_at = least(held.expires_at, moment)
+  WHERE held.company_id = of_company_id AND held.number_pool_id = of_pool_id AND held.holder_id = to_holder_id
+    AND held.holder = to_holder;
+
+  -- A row that was lent meanwhile is looked at again once it is locked, and then is no longer free.
+  SELECT rested.number_id INTO chosen_id
+  FROM number_leases AS rested
+  JOIN numbers AS lendable ON lendable.company_id = rested.company_id AND lendable.id = rested.number_id
+  WHERE rested.company_id = of_company_id AND rested.number_pool_id = of_pool_id
+    AND rested.expires_at <= rested_since
+    AND lendable.paused_at IS NULL
+  ORDER BY rested.expires_at, rested.number_id
+  LIMIT 1
+  FOR UPDATE OF rested SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+  UPDATE number_leases AS lease
+  SET
+    holder = to_holder,
+    holder_id = to_holder_id,
+    leased_at = moment,
+    expires_at = until,
+    affiliate_id = from_affiliate_id,
+    tags = carried_tags
+  FROM numbers AS lent
+  WHERE lease.company_id = of_company_id AND lease.number_id = chosen_id
+    AND lent.company_id = lease.company_id AND lent.id = lease.number_id
+  RETURNING lent.id, lent.number;
+END
+$$;
+
+-- A ping as it was decided, before any shield: the columns of "reservations" that it fills. Amounts are text, which
+-- keeps them exact. Pings are handed over as an array of these in the binary format, because reading them as JSON would
+-- be almost half of what storing them costs.
+CREATE TYPE decided_ping AS (
+  company_id integer,
+  uuid uuid,
+  created_at timestamptz,
+  call_uuid uuid,
+  -- 'ping-shield' says that the ping is expected to be a duplicate.
+  status text,
+  reason text,
+  postback_key_id integer,
+  campaign_id integer,
+  affiliate_id integer,
+  target_id integer,
+  caller_number text,
+  inbound_number text,
+  -- The pool that is to lend the reservation a number.
+  number_pool_id integer,
+  dial_number text,
+  tags json,
+  revenue text,
+  payout text,
+  seconds integer,
+  expires_at timestamptz,
+  ended_at timestamptz,
+  shield_scope text,
+  shield_scope_id integer,
+  caller_zip text,
+  caller_state text,
+  caller_city text,
+  caller_country text,
+  decision json,
+  pbm_table_version text,
+  pbm_rule_id integer,
+  pbm_bucket integer,
+  pbm_variant text,
+  pbm_original_payout text,
+  pbm_percent_of_revenue text
+);
+
+-- Lends a number each to reservations that are being recorded, least recently used first, until they expire. Those for
+-- which their pool has none free get none. As lease_number does for one holder, but for a whole batch at once.
+--   wanting  places in "decided", from 1
+CREATE FUNCTION lease_to_reservations(decided decided_ping[], wanting integer[])
+RETURNS TABLE (place integer, number text)
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  asked record;
+  -- For the first of the places that ask the pool.
+  chosen integer[];
+BEGIN
+  -- Pools before their numbers, as everyone locks them; a pool that is being deleted is waited for, and then absent.
+  PERFORM
+  FROM number_pools AS pool
+  JOIN (
+    SELECT DISTINCT decided[wanted].company_id, decided[wanted].number_pool_id FROM unnest(wanting) AS wanted
+  ) AS named
+    ON pool.company_id = named.company_id AND pool.id = named.number_pool_id
+  ORDER BY pool.company_id, pool.id
+  FOR KEY SHARE OF pool;
+
+  FOR asked IN
+    SELECT
+      pool.company_id, pool.id AS pool_id,
+      array_agg(wanted ORDER BY wanted) AS places,
+      -- Numbers are lent when this runs, which is after the last of the pings came.
+      max(decided[wanted].created_at) - make_interval(secs => pool.buffer_seconds) AS rested_since
+    FROM unnest(wanting) AS wanted
+    JOIN number_pools AS pool
+      ON pool.company_id = decided[wanted].company_id AND pool.id = decided[wanted].number_pool_id
+    GROUP BY pool.company_id, pool.id, pool.buffer_seconds
+  LOOP
+    -- A row that was lent meanwhile is looked at again once it is locked, and then is no longer free.
+    chosen := ARRAY(
+      SELECT rested.number_id
+      FROM number_leases AS rested
+      JOIN numbers AS lendable ON lendable.company_id = rested.company_id AND lendable.id = rested.number_id
+      WHERE rested.company_id = asked.company_id AND rested.number_pool_id = asked.pool_id
+        AND rested.expires_at <= asked.rested_since
+        AND lendable.paused_at IS NULL
+      ORDER BY rested.expires_at, rested.number_id
+      LIMIT cardinality(asked.places)
+      FOR UPDATE OF rested SKIP LOCKED
+    );
+    CONTINUE WHEN chosen = '{}';
+    RETURN QUERY
+    UPDATE number_leases AS lease
+    SET
+      holder = 'reservation',
+      holder_id = decided[pair.place].uuid,
+      leased_at = decided[pair.place].created_at,
+      expires_at = decided[pair.place].expires_at,
+      affiliate_id = decided[pair.place].affiliate_id,
+      tags = '{}'
+    FROM unnest(chosen, asked.places[:cardinality(chosen)]) AS pair (number_id, place)
+    JOIN numbers AS lendable ON lendable.company_id = asked.company_id AND lendable.id = pair.number_id
+    WHERE lease.company_id = asked.company_id AND lease.number_id = pair.number_id
+    RETURNING pair.place, lendable.number;
+  END LOOP;
+END
+$$;
+
+-- Lends a number to a reservation that was recorded without one, since its pool has grown meanwhile. No row = the
+-- reservation is over, or has a number; null = the pool has none free again.
+CREATE FUNCTION lease_to_reservation(
+  of_company_id integer, of_uuid uuid, of_created_at timestamptz, of_pool_id integer, moment timestamptz
+)
+RETURNS TABLE (number text)
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  reservation reservations;
+  lent_number text;
+BEGIN
+  SELECT * INTO reservation
+  FROM reservations AS waiting
+  WHERE waiting.company_id = of_company_id AND waiting.uuid = of_uuid AND waiting.created_at = of_created_at
+  FOR UPDATE;
+  IF NOT FOUND OR reservation.status NOT IN ('reserved', 'confirmed') OR reservation.expires_at <= moment
+    OR reservation.inbound_number IS NOT NULL
+  THEN
+    RETURN;
+  END IF;
+
+  SELECT lent.number INTO lent_number
+  FROM lease_number(
+    of_company_id, of_pool_id, 'reservation', of_uuid, moment, reservation.expires_at, reservation.affiliate_id, '{}'
+  ) AS lent;
+  IF lent_number IS NOT NULL THEN
+    UPDATE reservations AS waiting
+    SET inbound_number = lent_number, number_pool_id = of_pool_id
+    WHERE waiting.company_id = of_company_id AND waiting.uuid = of_uuid AND waiting.created_at = of_created_at;
+  END IF;
+  RETURN QUERY SELECT lent_number;
+END
+$$;
+
+-- Ends the leases of reservations that have ended: from then on their numbers rest. What expires needs none of this,
+-- because its lease ends with it.
+--   ended  [{company_id, uuid, number_pool_id, ended_at}, …]: columns of "reservations"
+CREATE FUNCTION end_leases(ended json) RETURNS void
+LANGUAGE sql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+AS $$
+  UPDATE number_leases AS lease
+  SET expires_at = least(lease.expires_at, reservation.ended_at)
+  FROM json_populate_recordset(NULL::reservations, ended) AS reservation
+  WHERE lease.company_id = reservation.company_id
+    AND lease.number_pool_id = reservation.number_pool_id
+    AND lease.holder_id = reservation.uuid
+    AND lease.holder = 'reservation';
+$$;
+
+-- An old process that still calls it is answered by the new one: it names the columns that it reads, and lends nothing.
+DROP FUNCTION record_pings(json, integer[]);
+
+-- Stores a batch of decided pings. Of all pings of one caller, from whatever process, the database lets one become the
+-- reservation; those that come while it lives become its duplicates. Answers, by "kind":
+--   duplicate    each with the reservation it is to be answered with
+--   leased       those that stand as they were decided and got a temporary number: inbound_number
+--   unshielded   those that were expected to be duplicates and are none: nothing is stored of them
+--   unshielded  places in "decided", from 1, of those that no shield concerns: each stands as it was decided
+CREATE FUNCTION record_pings(decided decided_ping[], unshielded integer[])
+RETURNS TABLE (
+  place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text,
+  expires_at timestamptz, kind text
+)
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  own_shields uuid[];
+  asking record;
+  shield ping_shields;
+  -- Side by side, for each duplicate.
+  places bigint[] := '{}';
+  original_uuids uuid[] := '{}';
+  original_times timestamptz[] := '{}';
+  orders integer[] := '{}';
+  -- Reservations that are to be lent a number.
+  wanting integer[];
+  lease record;
+  -- Whether a ping that was expected to be a duplicate is none.
+  has_unshielded boolean;
+BEGIN
+  -- All at once and in order: reserved pings and others ask for the same shields one after the other below.
+  PERFORM
+  FROM ping_shields AS existing
+  JOIN (
+    SELECT DISTINCT ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number
+    FROM unnest(decided) WITH ORDINALITY AS ping
+    WHERE ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (unshielded)
+  ) AS asked
+    ON existing.company_id = asked.company_id
+    AND existing.scope = asked.shield_scope
+    AND existing.scope_id = asked.shield_scope_id
+    AND existing.caller_number = asked.caller_number
+  ORDER BY existing.company_id, existing.scope, existing.scope_id, existing.caller_number
+  FOR UPDATE OF existing;
+
+  WITH shielding AS (
+    INSERT INTO ping_shields AS existing
+      (company_id, scope, scope_id, caller_number, reservation_uuid, reserved_at, expires_at)
+    SELECT DISTINCT ON (ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number)
+      ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number,
+      ping.uuid, ping.created_at, ping.expires_at
+    FROM unnest(decided) WITH ORDINALITY AS ping
+    WHERE ping.status = 'reserved' AND ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (unshielded)
+    ORDER BY ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number, ping.ordinality
+    ON CONFLICT (company_id, scope, scope_id, caller_number) DO UPDATE
+    SET reservation_uuid = excluded.reservation_uuid,
+      reserved_at = excluded.reserved_at,
+      expires_at = excluded.expires_at,
+      duplicates = 0
+    WHERE existing.expires_at <= excluded.reserved_at
+    RETURNING existing.reservation_uuid
+  )
+  SELECT coalesce(array_agg(shielding.reservation_uuid), '{}') INTO own_shields FROM shielding;
+
+  -- All others that name a caller, in the order in which every process locks shields.
+  FOR asking IN
+    SELECT ping.*
+    FROM unnest(decided) WITH ORDINALITY AS ping
+    WHERE ping.status IN ('reserved', 'no-target', 'ping-shield')
+      AND ping.caller_number IS NOT NULL
+      AND ping.ordinality <> ALL (unshielded)
+      AND ping.uuid <> ALL (own_shields)
+    ORDER BY ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number, ping.ordinality
+  LOOP
+    UPDATE ping_shields AS existing
+    SET duplicates = existing.duplicates + 1
+    WHERE existing.company_id = asking.company_id
+      AND existing.scope = asking.shield_scope
+      AND existing.scope_id = asking.shield_scope_id
+      AND existing.caller_number = asking.caller_number
+      AND existing.expires_at > asking.created_at
+    RETURNING existing.* INTO shield;
+    IF FOUND THEN
+      places := places || asking.ordinality;
+      original_uuids := original_uuids || shield.reservation_uuid;
+      original_times := original_times || shield.reserved_at;
+      orders := orders || shield.duplicates;
+    END IF;
+  END LOOP;
+
+  SELECT
+    coalesce(
+      array_agg(ping.ordinality::integer ORDER BY ping.ordinality)
+        FILTER (WHERE ping.status = 'reserved' AND ping.number_pool_id IS NOT NULL),
+      '{}'
+    ),
+    coalesce(bool_or(ping.status = 'ping-shield'), false)
+  INTO wanting, has_unshielded
+  FROM unnest(decided) WITH ORDINALITY AS ping
+  WHERE ping.ordinality <> ALL (places);
+
+  IF wanting <> '{}' THEN
+    FOR lease IN SELECT lent.place, lent.number FROM lease_to_reservations(decided, wanting) AS lent LOOP
+      decided[lease.place].inbound_number := lease.number;
+      place := lease.place;
+      inbound_number := lease.number;
+      kind := 'leased';
+      RETURN NEXT;
+    END LOOP;
+  END IF;
+
+  INSERT INTO reservations (
+    company_id, uuid, created_at, call_uuid, status, reason, postback_key_id, campaign_id, affiliate_id, target_id,
+    caller_number, inbound_number, number_pool_id, dial_number, tags, revenue, payout, seconds, expires_at, ended_at,
+    shield_scope, shield_scope_id, caller_zip, caller_state, caller_city, caller_country, decision,
+    pbm_table_version, pbm_rule_id, pbm_bucket, pbm_variant, pbm_original_payout, pbm_percent_of_revenue
+  )
+  SELECT
+    ping.company_id, ping.uuid, ping.created_at, ping.call_uuid, ping.status, ping.reason, ping.postback_key_id,
+    ping.campaign_id, ping.affiliate_id, ping.target_id, ping.caller_number, ping.inbound_number,
+    CASE WHEN ping.inbound_number IS NOT NULL THEN ping.number_pool_id END, ping.dial_number, ping.tags,
+    coalesce(ping.revenue, '0')::numeric, coalesce(ping.payout, '0')::numeric, coalesce(ping.seconds, 0),
+    ping.expires_at, ping.ended_at, ping.shield_scope, ping.shield_scope_id, ping.caller_zip, ping.caller_state,
+    ping.caller_city, ping.caller_country, ping.decision, ping.pbm_table_version, ping.pbm_rule_id, ping.pbm_bucket,
+    ping.pbm_variant, ping.pbm_original_payout::numeric, ping.pbm_percent_of_revenue::numeric
+  FROM unnest(decided) WITH ORDINALITY AS ping
+  WHERE ping.ordinality <> ALL (places) AND ping.status <> 'ping-shield';
+
+  IF has_unshielded THEN
+    RETURN QUERY
+    SELECT
+      ping.ordinality::integer, NULL::uuid, NULL::text, NULL::numeric, NULL::integer, NULL::text, NULL::timestamptz,
+      'unshielded'
+    FROM unnest(decided) WITH ORDINALITY AS ping
+    WHERE ping.ordinality <> ALL (places) AND ping.status = 'ping-shield';
+  END IF;
+
+  IF places = '{}' THEN
+    RETURN;
+  END IF;
+
+  INSERT INTO reservations (
+    company_id, uuid, created_at, call_uuid, status, reason, postback_key_id, campaign_id, affiliate_id,
+    caller_number, inbound_number, tags, ended_at, shield_scope, shield_scope_id, caller_zip, caller_state,
+    caller_city, caller_country, decision, duplicate_original_uuid, duplicate_order
+  )
+  SELECT
+    ping.company_id, ping.uuid, ping.created_at, ping.call_uuid, 'ping-shield', 'shield', ping.postback_key_id,
+    ping.campaign_id, ping.affiliate_id, ping.caller_number, ping.inbound_number, ping.tags, ping.created_at,
+    ping.shield_scope, ping.shield_scope_id, ping.caller_zip, ping.caller_state, ping.caller_city,
+    ping.caller_country, ping.decision, shielded.original_uuid, shielded.duplicate_order
+  FROM unnest(decided) WITH ORDINALITY AS ping
+  JOIN unnest(places, original_uuids, orders) AS shielded (place, original_uuid, duplicate_order)
+    ON shielded.place = ping.ordinality;
+
+  RETURN QUERY
+  SELECT
+    shielded.place::integer, original.uuid, original.status, original.payout, original.seconds,
+    original.inbound_number, original.expires_at, 'duplicate'
+  FROM unnest(decided) WITH ORDINALITY AS ping
+  JOIN unnest(places, original_uuids, original_times) AS shielded (place, original_uuid, original_time)
+    ON shielded.place = ping.ordinality
+  JOIN reservations AS original
+    ON original.company_id = ping.company_id
+    AND original.uuid = shielded.original_uuid
+    AND original.created_at = shielded.original_time;
+END
+$$;
+
+-- Takes the slots of a batch of reservations that are reserved and live, oldest first, and marks them: confirmed, or,
+-- where the ping itself takes the slot, only as holding it. Where a cap is full the reservation ends as no-target.
+-- Answers the status of each after that.
+--   requests        [{company_id, uuid, created_at, counters, is_confirm, moment}, …], each reservation once; counters
+--                   as take_slots takes them
+--   named_counters  as take_slots takes them
+CREATE OR REPLACE FUNCTION confirm_reservations(requests json, named_counters json)
+RETURNS TABLE (place integer, status text)
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  locked record;
+  -- Side by side, for each reservation that may be confirmed.
+  wanted_slots json[] := '{}';
+  wanted_places bigint[] := '{}';
+  taken_places bigint[];
+  refused_places bigint[];
+  ended json;
+BEGIN
+  -- Found by key alone: with the status among the conditions, an index of all live reservations would look tempting.
+  FOR locked IN
+    SELECT
+      request.place, request.counters, request.moment, reservation.company_id, reservation.call_uuid,
+      reservation.target_id, reservation.status, reservation.expires_at
+    FROM ROWS FROM (
+      json_to_recordset(requests) AS (
+        company_id integer, uuid uuid, created_at timestamptz, counters json, moment timestamptz
+      )
+    ) WITH ORDINALITY AS request (company_id, uuid, created_at, counters, moment, place)
+    JOIN reservations AS reservation USING (company_id, uuid, created_at)
+    ORDER BY reservation.uuid
+    FOR UPDATE OF reservation
+  LOOP
+    IF locked.status = 'reserved' AND locked.expires_at > locked.moment THEN
+      wanted_places := wanted_places || locked.place;
+      wanted_slots := wanted_slots || json_build_object(
+        'company_id', locked.company_id, 'call_uuid', locked.call_uuid, 'target_id', locked.target_id,
+        'counters', locked.counters, 'taken_at', locked.moment
+      );
+    END IF;
+  END LOOP;
+
+  IF wanted_places <> '{}' THEN
+    SELECT
+      array_agg(wanted_places[slot.place]) FILTER (WHERE slot.is_taken),
+      array_agg(wanted_places[slot.place]) FILTER (WHERE NOT slot.is_taken)
+    INTO taken_places, refused_places
+    FROM take_slots(array_to_json(wanted_slots), named_counters) AS slot;
+  END IF;
+
+  IF taken_places IS NOT NULL THEN
+    UPDATE reservations AS reservation
+    SET slot_taken = true,
+      status = CASE WHEN request.is_confirm THEN 'confirmed' ELSE reservation.status END,
+      confirmed_at = CASE WHEN request.is_confirm THEN request.moment END
+    FROM ROWS FROM (
+      json_to_recordset(requests) AS (
+        company_id integer, uuid uuid, created_at timestamptz, is_confirm boolean, moment timestamptz
+      )
+    ) WITH ORDINALITY AS request (company_id, uuid, created_at, is_confirm, moment, place)
+    WHERE request.place = ANY (taken_places)
+      AND reservation.company_id = request.company_id
+      AND reservation.uuid = request.uuid
+      AND reservation.created_at = request.created_at;
+  END IF;
+
+  IF refused_places IS NOT NULL THEN
+    WITH refused AS (
+      UPDATE reservations AS reservation
+      SET status = 'no-target', reason = 'capped', ended_at = request.moment
+      FROM ROWS FROM (
+        json_to_recordset(requests) AS (company_id integer, uuid uuid, created_at timestamptz, moment timestamptz)
+      ) WITH ORDINALITY AS request (company_id, uuid, created_at, moment, place)
+      WHERE request.place = ANY (refused_places)
+        AND reservation.company_id = request.company_id
+        AND reservation.uuid = request.uuid
+        AND reservation.created_at = request.created_at
+      RETURNING reservation.*
+    )
+    SELECT
+      json_agg(
+        json_build_object(
+          'company_id', refused.company_id, 'uuid', refused.uuid, 'shield_scope', refused.shield_scope,
+          'shield_scope_id', refused.shield_scope_id, 'caller_number', refused.caller_number,
+          'number_pool_id', refused.number_pool_id, 'ended_at', refused.ended_at
+        )
+      )
+    INTO ended
+    FROM refused;
+    PERFORM end_shields(ended);
+    PERFORM end_leases(ended);
+  END IF;
+
+  RETURN QUERY
+  SELECT request.place::integer, reservation.status
+  FROM ROWS FROM (
+    json_to_recordset(requests) AS (company_id integer, uuid uuid, created_at timestamptz)
+  ) WITH ORDINALITY AS request (company_id, uuid, created_at, place)
+  JOIN reservations AS reservation USING (company_id, uuid, created_at);
+END
+$$;

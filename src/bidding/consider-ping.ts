@@ -1,0 +1,112 @@
+import type { ConfiguredAffiliate } from '../configuration/company-configuration.ts'
+import { bidTokens, type OfferedCall } from '../domain/bids/bid-tokens.ts'
+import type { CallerFacts } from '../domain/callers/caller-facts.ts'
+import { isSuppressed } from '../domain/callers/is-suppressed.ts'
+import type { CallerPlace } from '../domain/phone/caller-place.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import type { Batcher } from '../platform/batching/batcher.ts'
+import { askBuyers, type BidRoundPorts, hasBuyerToAsk } from './ask-buyers.ts'
+import { chooseTarget, decisionRecord } from './choose-target.ts'
+import type { ShieldQuestion } from './find-shields.ts'
+import { NOBODY_CONSIDERED, type PingOutcome } from './ping-outcome.ts'
+import type { Ping } from './ping-request.ts'
+import { type RejectionPorts, rejectionOf } from './rejections.ts'
+import { NOBODY_ASKED, type RoutingQuestion, routePing } from './route-ping.ts'
+import { shieldScope } from './shield-scope.ts'
+
+/** The call that a ping asks about, as far as it is known. */
+export interface ExpectedCall {
+  readonly affiliate: ConfiguredAffiliate
+  readonly caller: CallerFacts
+  readonly place: CallerPlace
+  readonly inboundNumber: string | null
+  readonly question: RoutingQuestion
+}
+
+export interface ConsiderationPorts extends RejectionPorts, BidRoundPorts {
+  readonly shields: Batcher<ShieldQuestion, boolean>
+}
+
+export interface Consideration {
+  readonly outcome: PingOutcome
+  /** When it was decided: the moment of the ping, or, where buyers were asked, when they had answered. */
+  readonly decidedAt: Instant
+}
+
+/**
+ * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and
+ * for buyers, where one of the candidates has a bid request.
+ * @param mayBeShielded whether the caller may have a live reservation; it is looked for before buyers are asked, since
+ *   they are not asked again for a duplicate (service-api.md, States and transitions)
+ */
+export async function considerPing(
+  ping: Ping,
+  call: ExpectedCall,
+  mayBeShielded: boolean,
+  ports: ConsiderationPorts,
+): Promise<Consideration> {
+  const rejection = await rejectionOf(sourceOf(ping, call), ports)
+  if (rejection !== null) {
+    const outcome = { status: 'rejected', reason: rejection, decision: NOBODY_CONSIDERED } as const
+    return { outcome, decidedAt: ping.at }
+  }
+  const route = routePing(call.question, NOBODY_ASKED)
+  if (!hasBuyerToAsk(route.candidates, call.question.configuration.targets)) {
+    return reserve(ping, call, route, NOBODY_ASKED, ping.at)
+  }
+  if (mayBeShielded && (await isShielded(ping, call, ports))) {
+    const decision = decisionRecord(route, NOBODY_ASKED)
+    return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at }
+  }
+  const askedAt = ports.monotonicNow()
+  const { companyId, targets } = call.question.configuration
+  const bids = await askBuyers(
+    {
+      companyId,
+      candidates: route.candidates,
+      targets,
+      tokens: bidTokens(offeredCall(ping, call)),
+      budgetMs: ping.key.bidTimeoutMs,
+    },
+    ports,
+  )
+  // A reservation lives from when it is made: buyers may take longer than it lives.
+  const decidedAt = ping.at + Math.round(ports.monotonicNow() - askedAt)
+  return reserve(ping, call, routePing(call.question, bids), bids, decidedAt)
+}
+
+const MILLISECONDS_PER_SECOND = 1_000
+
+function reserve(
+  { key }: Ping,
+  { question, affiliate }: ExpectedCall,
+  route: ReturnType<typeof routePing>,
+  bids: Parameters<typeof routePing>[1],
+  decidedAt: Instant,
+): Consideration {
+  const expiresAt = decidedAt + key.ttlSeconds * MILLISECONDS_PER_SECOND
+  return { outcome: chooseTarget({ question, affiliate, route, bids, expiresAt }), decidedAt }
+}
+
+function sourceOf({ key, campaign, configuration, at }: Ping, { affiliate, caller }: ExpectedCall) {
+  const { companyId, usesGlobalSuppressionList } = configuration
+  const scope = { campaignId: campaign.id, affiliateId: affiliate.id }
+  const isCallerSuppressed = isSuppressed(caller, scope, usesGlobalSuppressionList)
+  return { companyId, key, campaign, affiliate, isCallerSuppressed, at }
+}
+
+async function isShielded(
+  { request: { callerNumber }, key, configuration, at }: Ping,
+  { caller }: ExpectedCall,
+  { shields }: ConsiderationPorts,
+): Promise<boolean> {
+  if (callerNumber === null || caller.isStatic) return false
+  return shields.submit({ companyId: configuration.companyId, ...shieldScope(key), callerNumber, at })
+}
+
+function offeredCall({ request, campaign }: Ping, call: ExpectedCall): OfferedCall {
+  const { affiliate, inboundNumber, place, question } = call
+  const { callerNumber } = request
+  const { callUuid, tags } = question
+  return { callUuid, callerNumber, campaign, affiliate, inboundNumber, place, tags: tags.values }
+}

@@ -1,0 +1,43 @@
+import { compilePayoutRules } from '../domain/payout-modification/compile-payout-rules.ts'
+import { parsePayoutRules } from '../domain/payout-modification/parse-payout-rules.ts'
+import type { CompiledRules } from '../domain/payout-modification/payout-table.ts'
+import type { Logger } from '../platform/log/logger.ts'
+
+/** The rules of tables by their ids: a table is write-once, so what was compiled once stays true. */
+export interface CompiledPayoutRules {
+  /** Null when the table is not in memory: then its CSV is needed. */
+  known(tableId: number): CompiledRules | null
+  /** Null when the CSV cannot be read; payouts then stay as they are, and the log says so. */
+  compile(tableId: number, csvData: string): CompiledRules | null
+}
+
+/** A compiled table takes some hundred kilobytes. What snapshots hold stays in use, whatever is forgotten here. */
+const MAX_TABLES = 500
+
+export function compiledPayoutRules(logger: Pick<Logger, 'error'>): CompiledPayoutRules {
+  const rulesById = new Map<number, CompiledRules>()
+  const keep = (tableId: number, rules: CompiledRules) => {
+    // Last in the Map's order is most recently used.
+    rulesById.delete(tableId)
+    rulesById.set(tableId, rules)
+    for (const oldest of rulesById.keys()) {
+      if (rulesById.size <= MAX_TABLES) break
+      rulesById.delete(oldest)
+    }
+    return rules
+  }
+  return {
+    known: tableId => {
+      const rules = rulesById.get(tableId)
+      return rules === undefined ? null : keep(tableId, rules)
+    },
+    compile: (tableId, csvData) => {
+      const parsed = parsePayoutRules(csvData)
+      if ('errors' in parsed) {
+        logger.error({ tableId, errors: parsed.errors }, 'a payout bid modification table cannot be applied')
+        return null
+      }
+      return keep(tableId, compilePayoutRules(parsed))
+    },
+  }
+}

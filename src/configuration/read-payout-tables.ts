@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { PayoutTable } from '../domain/payout-modification/payout-table.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { drawBucketWith } from '../resources/payout-modification-tables/draw-bucket.ts'
+import { payoutModificationTables as tables } from '../resources/payout-modification-tables/table.ts'
+import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
+
+/** A Campaign's active table. */
+export interface ActivePayoutTable {
+  readonly campaignId: number
+  readonly table: PayoutTable
+}
+
+/** Every active table of a Company. CSVs, up to a megabyte each, are read only of tables that are not compiled yet. */
+export async function readPayoutTables(
+  tx: Queryable,
+  companyId: number,
+  compiled: CompiledPayoutRules,
+): Promise<readonly ActivePayoutTable[]> {
+  const ofCompany = eq(tables.companyId, companyId)
+  const rows = await tx
+    .select({
+      id: tables.id,
+      campaignId: tables.campaignId,
+      tableVersion: tables.tableVersion,
+      salt: tables.salt,
+    })
+    .from(tables)
+    .where(and(ofCompany, tables.active))
+  const rulesById = new Map(rows.map(({ id }) => [id, compiled.known(id)]))
+  for (const { id } of rows) {
+    if (rulesById.get(id) !== null) continue
+    const [row] = await tx
+      .select({ csvData: tables.csvData })
+      .from(tables)
+      .where(and(ofCompany, eq(tables.id, id)))
+    if (row !== undefined) rulesById.set(id, compiled.compile(id, row.csvData))
+  }
+  return rows.flatMap(({ id, campaignId, tableVersion, salt }) => {
+    const rules = rulesById.get(id) ?? null
+    return rules === null
+      ? []
+      : [{ campaignId, table: { id, tableVersion, drawBucket: drawBucketWith(salt), rules } }]
+  })
+}

@@ -1,0 +1,112 @@
+import type { Pool } from 'pg'
+import { type Instant, toIsoString } from '../domain/time/instant.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { Provision } from './number-leases.ts'
+
+/** A reservation that was recorded without a number, because its pool had none free. */
+interface NumberlessReservation {
+  readonly companyId: number
+  /** Version 7, drawn at `createdAt`. */
+  readonly uuid: string
+  readonly createdAt: Instant
+  readonly poolId: number
+}
+
+/** Numbers for reservations whose pool has to grow for them; all others are lent theirs as they are recorded. */
+export interface ReservationNumbers {
+  /**
+   * Gives the pool one more number, if it may have it, and lends that to the reservation until it expires.
+   * @returns E.164; null when none was to be had in time: the reservation stands without (completions.md §4)
+   */
+  growFor(reservation: NumberlessReservation): Promise<string | null>
+}
+
+export interface ReservationNumbersPorts {
+  readonly pool: Pool
+  /** Gives a pool one more number; false when it may have none, or none is to be had. */
+  readonly provision: Provision
+  readonly now: () => Instant
+  readonly logger: Pick<Logger, 'error'>
+}
+
+/** A publisher waits for its answer; a number that comes later is there for the next ping. */
+const MAX_WAIT_MS = 1_000
+
+/** A number that was just provisioned may be lent to someone else first; who loses this often gets none. */
+const MAX_PROVISIONS = 3
+
+/** A pool that could not grow is not asked again for so long: every ping of a burst would find out the same. */
+const REFUSAL_MS = 1_000
+
+/** Pools whose refusal is remembered; beyond that the oldest is asked again. */
+const MAX_REFUSALS = 10_000
+
+const LEASE_TO_RESERVATION = {
+  name: 'lease_to_reservation',
+  text: 'SELECT number FROM lease_to_reservation($1, $2, $3, $4, $5)',
+}
+
+export function createReservationNumbers(ports: ReservationNumbersPorts): ReservationNumbers {
+  const { pool, provision, now, logger } = ports
+  const refusedAt = new Map<string, Instant>()
+
+  const mayGrow = async ({ companyId, poolId }: NumberlessReservation): Promise<boolean> => {
+    const name = `${companyId} ${poolId}`
+    if (now() - (refusedAt.get(name) ?? Number.NEGATIVE_INFINITY) < REFUSAL_MS) return false
+    refusedAt.delete(name)
+    if (await provision(companyId, poolId)) return true
+    refusedAt.set(name, now())
+    for (const oldest of refusedAt.keys()) {
+      if (refusedAt.size <= MAX_REFUSALS) break
+      refusedAt.delete(oldest)
+    }
+    return false
+  }
+
+  const grow = async (reservation: NumberlessReservation, isLate: () => boolean): Promise<string | null> => {
+    for (let provisions = 0; provisions < MAX_PROVISIONS; provisions++) {
+      if (!(await mayGrow(reservation)) || isLate()) return null
+      const lent = await lease(pool, reservation, now())
+      if (lent !== 'none-free') return lent
+    }
+    return null
+  }
+
+  return {
+    growFor: async reservation => {
+      let isLate = false
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<null>(resolve => {
+        timer = setTimeout(() => {
+          isLate = true
+          resolve(null)
+        }, MAX_WAIT_MS)
+      })
+      // The reservation is made and stands: what keeps its pool from growing must not cost it.
+      const grown = grow(reservation, () => isLate).catch(error => {
+        const { companyId, poolId, uuid } = reservation
+        logger.error({ err: error, companyId, numberPoolId: poolId, uuid }, 'a reservation got no number')
+        return null
+      })
+      try {
+        return await Promise.race([grown, late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** @returns the number; null when the reservation is over, or has one already */
+async function lease(
+  pool: Pool,
+  { companyId, uuid, createdAt, poolId }: NumberlessReservation,
+  at: Instant,
+): Promise<string | null | 'none-free'> {
+  const { rows } = await pool.query<{ number: string | null }>({
+    ...LEASE_TO_RESERVATION,
+    values: [companyId, uuid, toIsoString(createdAt), poolId, toIsoString(at)],
+  })
+  const [row] = rows
+  return row === undefined ? null : (row.number ?? 'none-free')
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gatherChanges } from './gathered-changes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Counts the versions that were made of each Company's configuration. */
+function gathering(isFailing = false) {
+  const raised: number[] = []
+  const error = vi.fn()
+  const change = async (companyId: number) => {
+    raised.push(companyId)
+    if (isFailing) throw new Error('the database is gone')
+    return undefined as never
+  }
+  return { raised, error, gathered: gatherChanges({ change }, { error }) }
+}
+
+test('the first change is announced at once, and those of the next second together at its end', () => {
+  const { raised, gathered } = gathering()
+  for (let change = 0; change < 100; change++) gathered.announce(1)
+  gathered.announce(2)
+  expect(raised).toEqual([1, 2])
+  vi.advanceTimersByTime(999)
+  expect(raised).toEqual([1, 2])
+  vi.advanceTimersByTime(1)
+  expect(raised).toEqual([1, 2, 1])
+  vi.advanceTimersByTime(10_000)
+  expect(raised).toEqual([1, 2, 1])
+})
+
+test('a lasting stream of changes is announced once a second', () => {
+  const { raised, gathered } = gathering()
+  for (let tenth = 0; tenth < 50; tenth++) {
+    gathered.announce(1)
+    vi.advanceTimersByTime(100)
+  }
+  expect(raised).toHaveLength(1 + 5)
+})
+
+test('what still waits is announced when the process stops', async () => {
+  const { raised, gathered } = gathering()
+  gathered.announce(1)
+  gathered.announce(1)
+  await gathered.stop()
+  expect(raised).toEqual([1, 1])
+})
+
+test('what could not be announced is logged', async () => {
+  const { error, gathered } = gathering(true)
+  gathered.announce(1)
+  await gathered.stop()
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ companyId: 1 }),
+    'a new publisher could not be announced',
+  )
+})
