@@ -1,0 +1,110 @@
+import { GEO_KEY } from '../tags/tag.ts'
+import { type ColumnLookup, columnLookup, type IndexedCondition } from './column-lookup.ts'
+import type { ParsedRules } from './parsed-rule.ts'
+import type { CompiledRules, PayoutValues } from './payout-table.ts'
+import { addRule, firstRule, keepCommon, noRules, type RuleBits, removeAll } from './rule-bits.ts'
+import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-column.ts'
+
+/**
+ * Prepares the rules of a CSV to be matched: for each column one look-up tells which rules it leaves possible, and of
+ * those that all columns leave possible the first from the top wins. Patterns alone are tried one by one, on the rules
+ * that are left, and each once for a value.
+ */
+export function compilePayoutRules(parsed: ParsedRules): CompiledRules {
+  const { rules } = parsed
+  const keys = conditionsByKey(parsed).map(([key, conditions]) => ({
+    key,
+    indexes: columnsOf(conditions).map(column => columnLookup(column, rules.length)),
+    tested: testedColumn(key, conditions, parsed),
+  }))
+  const tested = keys.map(key => key.tested).filter(column => column !== null)
+  const everyRule = noRules(rules.length)
+  for (let rule = 0; rule < rules.length; rule++) addRule(everyRule, rule)
+  // Written anew by each evaluation, none of which waits for anything.
+  const possible = noRules(rules.length)
+  const inColumn = noRules(rules.length)
+
+  return {
+    firstMatch: values => {
+      possible.set(everyRule)
+      for (const { key, indexes } of keys) {
+        const value = key === GEO_KEY ? undefined : values.valueUnder(key)
+        for (const index of indexes) {
+          const left = possibleIn(index, inColumn, key === GEO_KEY ? values.places : value)
+          if (!keepCommon(possible, left)) return null
+        }
+      }
+      const rule = tested.length === 0 ? firstRule(possible) : firstTested(possible, tested, values)
+      return rules[rule] ?? null
+    },
+  }
+}
+
+function possibleIn(
+  index: ColumnLookup,
+  bits: RuleBits,
+  carried: string | ReadonlySet<string> | undefined,
+): RuleBits {
+  if (typeof carried === 'string') index.whenValue(bits, carried)
+  else if (carried === undefined || carried.size === 0) return index.whenMissing
+  else index.whenPlaces(bits, carried)
+  return bits
+}
+
+/** The first rule from the top whose tested conditions hold as well; -1 when there is none. */
+function firstTested(possible: RuleBits, tested: readonly TestedColumn[], values: PayoutValues): number {
+  const verdictsOf = tested.map(column => column.recall(values))
+  for (const verdicts of verdictsOf) {
+    if (verdicts !== null) removeAll(possible, verdicts.impossible)
+  }
+  for (;;) {
+    const rule = firstRule(possible)
+    if (rule === -1) return -1
+    const failed = verdictsOfFailure(rule, tested, verdictsOf, values)
+    if (failed === null) return rule
+    removeAll(possible, failed.impossible)
+  }
+}
+
+/** Null when every column passes. */
+function verdictsOfFailure(
+  rule: number,
+  tested: readonly TestedColumn[],
+  verdictsOf: readonly (ValueVerdicts | null)[],
+  values: PayoutValues,
+): ValueVerdicts | null {
+  for (const [place, column] of tested.entries()) {
+    // A ping that does not carry the key has no rule left that tests it.
+    const verdicts = verdictsOf[place] ?? null
+    if (verdicts !== null && !column.passes(rule, values, verdicts)) return verdicts
+  }
+  return null
+}
+
+function conditionsByKey({
+  rules,
+}: ParsedRules): readonly (readonly [string, readonly IndexedCondition[]])[] {
+  const byKey = new Map<string, IndexedCondition[]>()
+  for (const [rule, { conditions }] of rules.entries()) {
+    for (const condition of conditions) {
+      const known = byKey.get(condition.key)
+      if (known === undefined) byKey.set(condition.key, [{ rule, condition }])
+      else known.push({ rule, condition })
+    }
+  }
+  return [...byKey]
+}
+
+/** Conditions on one key, so divided that no rule has two in one column. */
+function columnsOf(conditions: readonly IndexedCondition[]): readonly (readonly IndexedCondition[])[] {
+  const columns: IndexedCondition[][] = []
+  const timesNamed = new Map<number, number>()
+  for (const condition of conditions) {
+    const time = timesNamed.get(condition.rule) ?? 0
+    timesNamed.set(condition.rule, time + 1)
+    const column = columns[time]
+    if (column === undefined) columns.push([condition])
+    else column.push(condition)
+  }
+  return columns
+}

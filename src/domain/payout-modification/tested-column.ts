@@ -1,0 +1,100 @@
+import { GEO_KEY, type Tag } from '../tags/tag.ts'
+import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
+import { type IndexedCondition, needsTest } from './column-lookup.ts'
+import type { ParsedRules } from './parsed-rule.ts'
+import type { PayoutValues } from './payout-table.ts'
+import { addAll, addRule, noRules, type RuleBits } from './rule-bits.ts'
+
+/** The conditions on one key that must be tested on each value, and what came of it for values seen lately. */
+export interface TestedColumn {
+  /** What is known of the value that a ping carries; null when it carries none. */
+  readonly recall: (values: PayoutValues) => ValueVerdicts | null
+  /** Whether all of a rule's conditions here hold; one that fails rules out every rule that shares it. */
+  readonly passes: (rule: number, values: PayoutValues, verdicts: ValueVerdicts) => boolean
+}
+
+/** What has been found out about one value. Grows as further conditions are tested on it. */
+export interface ValueVerdicts {
+  /** Rules with a condition that failed. */
+  readonly impossible: RuleBits
+  /** By condition: 1 when it held. */
+  readonly held: Uint8Array
+}
+
+/** How many values are remembered: states, publishers and sources are fewer, callers would fill any memory. */
+const MAX_REMEMBERED = 256
+
+/** @param conditions on one key, of which those count that no index answers; null when there are none */
+export function testedColumn(
+  key: string,
+  conditions: readonly IndexedCondition[],
+  { rules, patterns }: ParsedRules,
+): TestedColumn | null {
+  const tests: Test[] = []
+  const testByName = new Map<string, number>()
+  const testsOfRule = new Map<number, number[]>()
+  for (const { rule, condition } of conditions.filter(({ condition }) => needsTest(condition))) {
+    const name = `${condition.operator}${condition.value}`
+    const place = testByName.get(name) ?? tests.length
+    if (place === tests.length) {
+      testByName.set(name, place)
+      tests.push({ holds: compileTest(condition, patterns), rules: noRules(rules.length) })
+    }
+    addRule(tests[place]?.rules ?? noRules(0), rule)
+    testsOfRule.set(rule, [...(testsOfRule.get(rule) ?? []), place])
+  }
+  if (tests.length === 0) return null
+  const remembered = new Map<string, ValueVerdicts>()
+  return {
+    recall: values => {
+      const text = carriedText(key, values)
+      if (text === undefined) return null
+      const known = remembered.get(text)
+      if (known !== undefined) return known
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+      const verdicts = { impossible: noRules(rules.length), held: new Uint8Array(tests.length) }
+      remembered.set(text, verdicts)
+      return verdicts
+    },
+    passes: (rule, values, { impossible, held }) => {
+      for (const place of testsOfRule.get(rule) ?? NONE) {
+        const test = tests[place]
+        if (test === undefined || held[place] === 1) continue
+        if (!test.holds(values)) {
+          addAll(impossible, test.rules)
+          return false
+        }
+        held[place] = 1
+      }
+      return true
+    },
+  }
+}
+
+interface Test {
+  readonly holds: (values: PayoutValues) => boolean
+  /** Those that have this condition. */
+  readonly rules: RuleBits
+}
+
+const NONE: readonly number[] = []
+
+function carriedText(key: string, values: PayoutValues): string | undefined {
+  return key === GEO_KEY ? [...values.places].join() : values.valueUnder(key)
+}
+
+function compileTest(condition: Tag, patterns: ParsedRules['patterns']): Test['holds'] {
+  const { key, value } = condition
+  if (key === GEO_KEY) {
+    const conditions = compileTagConditions([condition])
+    return ({ places }) => firstFailedCheck(conditions, { values: NO_VALUES, geo: places }) === null
+  }
+  const pattern = patterns.get(value)
+  if (pattern === undefined) throw new Error(`pattern was not compiled: ${value}`)
+  return values => {
+    const carried = values.valueUnder(key)
+    return carried !== undefined && pattern(carried)
+  }
+}
+
+const NO_VALUES: ReadonlyMap<string, string> = new Map()

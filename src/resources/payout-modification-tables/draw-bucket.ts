@@ -1,0 +1,7 @@
+import { hash } from 'node:crypto'
+import { type DrawBucket, payoutBucket } from '../../domain/payout-modification/payout-bucket.ts'
+
+/** How a table with this salt draws buckets: SHA-256 of the UTF-8 text `<salt>:<call_uuid>` (completions.md §6, Bucket). */
+export function drawBucketWith(salt: string): DrawBucket {
+  return callUuid => payoutBucket(hash('sha256', `${salt}:${callUuid}`, 'buffer'))
+}

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import { Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import { bucketGaps } from '../../domain/payout-modification/bucket-gaps.ts'
+import { defaultSalt } from '../../domain/payout-modification/default-salt.ts'
+import type { ParsedRules } from '../../domain/payout-modification/parsed-rule.ts'
+import { payoutPreview } from '../../domain/payout-modification/payout-preview.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/error-catalogue.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { findCampaign } from '../campaigns/store.ts'
+import { clientIdWarnings } from './client-id-warnings.ts'
+import { drawBucketWith } from './draw-bucket.ts'
+import type { ReadLoggedPings } from './logged-ping.ts'
+import { daysOf, PreviewCreate, PreviewDocument, previewDocument } from './preview-schema.ts'
+import { rulesOf } from './rules-of.ts'
+import { MAX_BODY_BYTES, RefusedTable, ROOT_KEY } from './schema.ts'
+import { companyName } from './store.ts'
+import { tryPings } from './try-pings.ts'
+
+interface PreviewRouteDeps {
+  readonly db: Queryable
+  readonly readLoggedPings: ReadLoggedPings
+  readonly tag: string
+  readonly rootKey: string
+  readonly url: string
+  now(): Instant
+  companyOf(params: unknown): Promise<number | null>
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** How many pings a table is tried on: enough for any split to show, few enough for one request. */
+const MAX_PREVIEWED_PINGS = 100_000
+
+/** What a table would have done, before it is uploaded. Nothing is stored. */
+export function registerPreviewRoute(
+  routes: MainRoutes,
+  { db, readLoggedPings, now, ...shared }: PreviewRouteDeps,
+): void {
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    summary: 'Preview a payout bid modification table',
+    description:
+      `Tries a CSV that is not stored on the Campaign’s latest pings, at most ${MAX_PREVIEWED_PINGS.toLocaleString('en')}. ` +
+      'Payouts before are those without any table. Tags that pings had from Contacts and Numbers are not known any more; ' +
+      'client ids are those of now.',
+    permission: ['write', 'campaigns'],
+    params: Type.Object({ campaign_id: Id }),
+    body: Rooted(ROOT_KEY, PreviewCreate),
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: { 200: PreviewDocument, 422: RefusedTable },
+    handle: async ({ access: { companyId }, params, body: { [ROOT_KEY]: fields } }) => {
+      const to = now()
+      const campaign = await findCampaign(db, companyId, { id: params.campaign_id })
+      if (campaign === null) throw notFound('campaign')
+      const parsed = rulesOf(fields.csv_data)
+      const salt = fields.salt ?? defaultSalt(await companyName(db, companyId), to)
+      const from = to - daysOf(fields) * DAY_MS
+      const preview = payoutPreview(parsed, drawBucketWith(salt))
+      const wanted = { companyId, campaignId: campaign.id, from, to }
+      const { oldest, isTruncated } = await tryPings(
+        readLoggedPings(wanted),
+        MAX_PREVIEWED_PINGS,
+        preview.add,
+      )
+      return previewDocument({
+        preview,
+        from: isTruncated ? (oldest ?? from) : from,
+        to,
+        isTruncated,
+        bucketGaps: await findBucketGaps(parsed),
+        warnings: await clientIdWarnings(db, companyId, parsed.rules),
+      })
+    },
+  })
+}
+
+async function findBucketGaps(parsed: ParsedRules): Promise<readonly (readonly [number, number])[]> {
+  const search = bucketGaps(parsed)
+  for (;;) {
+    const step = search.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
+}

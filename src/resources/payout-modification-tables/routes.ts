@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream'
+import { type Static, Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import { defaultSalt } from '../../domain/payout-modification/default-salt.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { arrayText } from '../../platform/http/answer-list.ts'
+import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { Id, MAX_INTEGER, Rooted } from '../../platform/http/wire-types.ts'
+import { findCampaign, lockCampaign } from '../campaigns/store.ts'
+import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { AUDITED_PAYOUT_TABLE, deactivateAudited } from './audited-payout-table.ts'
+import type { ReadLoggedPings } from './logged-ping.ts'
+import { registerPreviewRoute } from './preview-route.ts'
+import { rulesOf } from './rules-of.ts'
+import {
+  MAX_BODY_BYTES,
+  PayoutTableCreate,
+  PayoutTableDocument,
+  PayoutTableUpdate,
+  payoutTableDocument,
+  RefusedTable,
+  ROOT_KEY,
+} from './schema.ts'
+import {
+  companyName,
+  createPayoutTable,
+  deletePayoutTable,
+  findCampaignOwner,
+  findPayoutTable,
+  listPayoutTables,
+  setPayoutTableActive,
+} from './store.ts'
+
+export interface PayoutTableRoutesDeps {
+  readonly db: Queryable
+  readonly configuration: ConfigurationChanges
+  readonly readLoggedPings: ReadLoggedPings
+  now(): Instant
+}
+
+const WHAT = 'payout bid modification table'
+
+const COLLECTION = '/api/v5/campaigns/:campaign_id/payout_bid_modification_tables'
+
+const REFUSALS = {
+  payout_modification_tables_version_unique: validationFailed(ROOT_KEY, { table_version: [MESSAGE.taken] }),
+}
+
+const shared = { tag: 'Payout bid modification', rootKey: ROOT_KEY }
+
+export function registerPayoutTableRoutes(routes: MainRoutes, deps: PayoutTableRoutesDeps): void {
+  registerCollection(routes, deps)
+  registerSingle(routes, deps)
+  registerPreviewRoute(routes, {
+    ...shared,
+    ...deps,
+    url: `${COLLECTION}/preview.json`,
+    companyOf: campaignOwner(deps.db),
+  })
+}
+
+function registerCollection(routes: MainRoutes, { db, configuration, now }: PayoutTableRoutesDeps): void {
+  const collection = {
+    ...shared,
+    url: `${COLLECTION}.json`,
+    params: Type.Object({ campaign_id: Id }),
+    companyOf: campaignOwner(db),
+  }
+
+  routes.companyRoute({
+    ...collection,
+    method: 'GET',
+    summary: 'List a campaign’s payout bid modification tables',
+    description: 'All that were uploaded, the latest first.',
+    permission: ['read', 'campaigns'],
+    response: { 200: Type.Array(PayoutTableDocument) },
+    handle: async ({ access: { companyId }, params, reply }) => {
+      const campaign = await findCampaign(db, companyId, { id: params.campaign_id })
+      if (campaign === null) throw notFound('campaign')
+      const portions = listPayoutTables(db, companyId, campaign.id)
+      // Read before anything is sent: where storage fails at once, the answer can still say so.
+      const first = await portions.next()
+      const documents = (first.done ? [] : first.value).map(payoutTableDocument)
+      reply.type('application/json; charset=utf-8')
+      return Readable.from(arrayText(documents, portions, rows => rows.map(payoutTableDocument)))
+    },
+  })
+
+  routes.companyRoute({
+    ...collection,
+    method: 'POST',
+    summary: 'Upload a payout bid modification table',
+    description:
+      'Only `active` can change afterwards. A CSV that cannot be read is answered with `errors` that name rows and columns.',
+    permission: ['write', 'campaigns'],
+    body: Rooted(ROOT_KEY, PayoutTableCreate),
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: { 201: PayoutTableDocument, 422: RefusedTable },
+    handle: async ({ access, params, body: { [ROOT_KEY]: fields } }) => {
+      const { companyId } = access
+      const at = now()
+      if ((await findCampaign(db, companyId, { id: params.campaign_id })) === null) throw notFound('campaign')
+      rulesOf(fields.csv_data)
+      const row = await withRefusals(REFUSALS, () =>
+        configuration.create(access, AUDITED_PAYOUT_TABLE, async tx => {
+          const campaignId = await lockCampaign(tx, companyId, { id: params.campaign_id })
+          if (campaignId === null) throw notFound('campaign')
+          const active = fields.active ?? false
+          if (active) await deactivateAudited(tx, access, campaignId, null)
+          return createPayoutTable(tx, {
+            companyId,
+            campaignId,
+            active,
+            csvData: fields.csv_data ?? '',
+            salt: fields.salt ?? defaultSalt(await companyName(tx, companyId), at),
+            tableVersion: fields.table_version ?? null,
+            createdAt: new Date(at),
+          })
+        }),
+      )
+      return payoutTableDocument(row)
+    },
+  })
+}
+
+function registerSingle(routes: MainRoutes, { db, configuration }: PayoutTableRoutesDeps): void {
+  const single = {
+    ...shared,
+    url: `${COLLECTION}/:id.json`,
+    params: Type.Object({ campaign_id: Id, id: Id }),
+    companyOf: campaignOwner(db),
+  }
+
+  routes.companyRoute({
+    ...single,
+    method: 'GET',
+    summary: 'Get a payout bid modification table',
+    permission: ['read', 'campaigns'],
+    response: { 200: PayoutTableDocument },
+    handle: async ({ access, params }) => {
+      const row = await findPayoutTable(db, access.companyId, params)
+      if (row === null) throw notFound(WHAT)
+      return payoutTableDocument(row)
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'PUT',
+    summary: 'Activate or deactivate a payout bid modification table',
+    description:
+      'Activating one deactivates the one that is active; an older one so brings back what held then. Other fields cannot change, and are ignored.',
+    permission: ['write', 'campaigns'],
+    body: PayoutTableUpdate,
+    response: { 200: PayoutTableDocument },
+    handle: async ({ access, params, body }) => {
+      if ((await findPayoutTable(db, access.companyId, params)) === null) throw notFound(WHAT)
+      const active = activeOf(body)
+      const row = await configuration.update(access, AUDITED_PAYOUT_TABLE, params, async (tx, id) => {
+        if (active) await deactivateAudited(tx, access, params.campaign_id, id)
+        return setPayoutTableActive(tx, access.companyId, id, active)
+      })
+      if (row === null) throw notFound(WHAT)
+      return payoutTableDocument(row)
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'DELETE',
+    summary: 'Delete a payout bid modification table',
+    description: 'For good. With the active one the Campaign’s payouts are no longer modified.',
+    permission: ['write', 'campaigns'],
+    response: { 200: null },
+    handle: ({ access, params }) =>
+      configuration.delete(access, AUDITED_PAYOUT_TABLE, params, (tx, id) =>
+        deletePayoutTable(tx, access.companyId, id),
+      ),
+  })
+}
+
+/** @throws 422 when neither place holds true or false */
+function activeOf(body: Static<typeof PayoutTableUpdate>): boolean {
+  const active = body[ROOT_KEY]?.active ?? body.active
+  if (typeof active === 'boolean') return active
+  const message = active === undefined || active === null ? MESSAGE.blank : 'must be true or false'
+  throw validationFailed(ROOT_KEY, { active: [message] })
+}
+
+/** Of a path's parameters, not yet validated, whose the Campaign is (completions.md §8). */
+function campaignOwner(db: Queryable): (params: unknown) => Promise<number | null> {
+  return async params => {
+    const { campaign_id: id } = params as { readonly campaign_id?: unknown }
+    if (typeof id !== 'string' || !/^\d{1,10}$/.test(id) || Number(id) > MAX_INTEGER) return null
+    return findCampaignOwner(db, Number(id))
+  }
+}

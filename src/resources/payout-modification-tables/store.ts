@@ -1,0 +1,131 @@
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { campaigns } from '../campaigns/table.ts'
+import { companies } from '../companies/table.ts'
+import type { PayoutTableRow } from './schema.ts'
+import { payoutModificationTables as tables } from './table.ts'
+
+/** How a request names a table: below its Campaign. */
+export interface PayoutTableKey {
+  readonly campaign_id: number
+  readonly id: number
+}
+
+const matches = (companyId: number, key: PayoutTableKey) =>
+  and(eq(tables.companyId, companyId), eq(tables.campaignId, key.campaign_id), eq(tables.id, key.id))
+
+const matchesId = (companyId: number, id: number) => and(eq(tables.companyId, companyId), eq(tables.id, id))
+
+/** Whose a Campaign is, of every Company's; null when there is none such. */
+export async function findCampaignOwner(db: Queryable, campaignId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ companyId: campaigns.companyId })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+  return row?.companyId ?? null
+}
+
+export async function companyName(db: Queryable, companyId: number): Promise<string> {
+  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  return inserted(row).name
+}
+
+export async function findPayoutTable(
+  db: Queryable,
+  companyId: number,
+  key: PayoutTableKey,
+): Promise<PayoutTableRow | null> {
+  const [row] = await db.select().from(tables).where(matches(companyId, key))
+  return row ?? null
+}
+
+export async function findPayoutTableById(
+  db: Queryable,
+  companyId: number,
+  id: number,
+): Promise<PayoutTableRow | null> {
+  const [row] = await db.select().from(tables).where(matchesId(companyId, id))
+  return row ?? null
+}
+
+/** How many tables are held at a time: each may be a megabyte. */
+const TABLES_PER_STATEMENT = 5
+
+/** Every table of a Campaign, the most recently uploaded first, a portion at a time. */
+export async function* listPayoutTables(
+  db: Queryable,
+  companyId: number,
+  campaignId: number,
+): AsyncGenerator<PayoutTableRow[], void, void> {
+  const ofCampaign = and(eq(tables.companyId, companyId), eq(tables.campaignId, campaignId))
+  let oldest: number | null = null
+  for (;;) {
+    const rows: PayoutTableRow[] = await db
+      .select()
+      .from(tables)
+      .where(and(ofCampaign, oldest === null ? undefined : lt(tables.id, oldest)))
+      .orderBy(desc(tables.id))
+      .limit(TABLES_PER_STATEMENT)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    oldest = last.id
+  }
+}
+
+/** @param columns `tableVersion` null = the id that the table gets */
+export async function createPayoutTable(
+  tx: Queryable,
+  columns: Omit<typeof tables.$inferInsert, 'id' | 'tableVersion'> & { readonly tableVersion: string | null },
+): Promise<PayoutTableRow> {
+  // Drawn first, so that it can be the label as well.
+  const drawn = await tx.execute<{ id: number }>(
+    sql`SELECT nextval(pg_get_serial_sequence('payout_modification_tables', 'id'))::integer AS id`,
+  )
+  const { id } = inserted(drawn.rows[0])
+  const [row] = await tx
+    .insert(tables)
+    .overridingSystemValue()
+    .values({ ...columns, id, tableVersion: columns.tableVersion ?? String(id) })
+    .returning()
+  return inserted(row)
+}
+
+export async function setPayoutTableActive(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  active: boolean,
+): Promise<PayoutTableRow | null> {
+  const [row] = await tx.update(tables).set({ active }).where(matchesId(companyId, id)).returning()
+  return row ?? null
+}
+
+/**
+ * Deactivates the Campaign's active table, unless it is `exceptId`. The Campaign must be locked.
+ * @returns the id of the one that was active; null when none was
+ */
+export async function deactivateOthers(
+  tx: Queryable,
+  companyId: number,
+  campaignId: number,
+  exceptId: number | null,
+): Promise<number | null> {
+  const [row] = await tx
+    .update(tables)
+    .set({ active: false })
+    .where(
+      and(
+        eq(tables.companyId, companyId),
+        eq(tables.campaignId, campaignId),
+        tables.active,
+        exceptId === null ? undefined : ne(tables.id, exceptId),
+      ),
+    )
+    .returning({ id: tables.id })
+  return row?.id ?? null
+}
+
+export async function deletePayoutTable(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(tables).where(matchesId(companyId, id))
+}
