@@ -152,68 +152,56 @@ CREATE TYPE decided_ping AS (
   pbm_percent_of_revenue text
 );
 
--- Lends a number each to reservations that are being recorded, least recently used first, until they expire. Those for
--- which their pool has none free get none. As lease_number does for one holder, but for a whole batch at once.
---   wanting  places in "decided", from 1
-CREATE FUNCTION lease_to_reservations(decided decided_ping[], wanting integer[])
-RETURNS TABLE (place integer, number text)
+-- Lends numbers of one pool to reservations that are being recorded, least recently used first, until they expire. Those
+-- for which the pool has none free get none. As lease_number does for one holder, but for all of them at once.
+--   places        of the reservations, from 1; side by side with the rest
+CREATE FUNCTION lease_to_reservations(
+  of_company_id integer, of_pool_id integer, moment timestamptz, places bigint[], uuids uuid[], moments timestamptz[],
+  expirations timestamptz[], affiliate_ids integer[]
+)
+RETURNS TABLE (place bigint, number text)
 LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
 #variable_conflict use_column
 DECLARE
-  asked record;
-  -- For the first of the places that ask the pool.
-  chosen integer[];
+  rested_since timestamptz;
 BEGIN
-  -- Pools before their numbers, as everyone locks them; a pool that is being deleted is waited for, and then absent.
-  PERFORM
+  -- The pool before its numbers, as everyone locks them; one that is being deleted is waited for, and then absent.
+  SELECT moment - make_interval(secs => pool.buffer_seconds) INTO rested_since
   FROM number_pools AS pool
-  JOIN (
-    SELECT DISTINCT decided[wanted].company_id, decided[wanted].number_pool_id FROM unnest(wanting) AS wanted
-  ) AS named
-    ON pool.company_id = named.company_id AND pool.id = named.number_pool_id
-  ORDER BY pool.company_id, pool.id
-  FOR KEY SHARE OF pool;
+  WHERE pool.company_id = of_company_id AND pool.id = of_pool_id
+  FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
 
-  FOR asked IN
-    SELECT
-      pool.company_id, pool.id AS pool_id,
-      array_agg(wanted ORDER BY wanted) AS places,
-      -- Numbers are lent when this runs, which is after the last of the pings came.
-      max(decided[wanted].created_at) - make_interval(secs => pool.buffer_seconds) AS rested_since
-    FROM unnest(wanting) AS wanted
-    JOIN number_pools AS pool
-      ON pool.company_id = decided[wanted].company_id AND pool.id = decided[wanted].number_pool_id
-    GROUP BY pool.company_id, pool.id, pool.buffer_seconds
-  LOOP
-    -- A row that was lent meanwhile is looked at again once it is locked, and then is no longer free.
-    chosen := ARRAY(
-      SELECT rested.number_id
-      FROM number_leases AS rested
-      JOIN numbers AS lendable ON lendable.company_id = rested.company_id AND lendable.id = rested.number_id
-      WHERE rested.company_id = asked.company_id AND rested.number_pool_id = asked.pool_id
-        AND rested.expires_at <= asked.rested_since
-        AND lendable.paused_at IS NULL
-      ORDER BY rested.expires_at, rested.number_id
-      LIMIT cardinality(asked.places)
-      FOR UPDATE OF rested SKIP LOCKED
-    );
-    CONTINUE WHEN chosen = '{}';
-    RETURN QUERY
-    UPDATE number_leases AS lease
-    SET
-      holder = 'reservation',
-      holder_id = decided[pair.place].uuid,
-      leased_at = decided[pair.place].created_at,
-      expires_at = decided[pair.place].expires_at,
-      affiliate_id = decided[pair.place].affiliate_id,
-      tags = '{}'
-    FROM unnest(chosen, asked.places[:cardinality(chosen)]) AS pair (number_id, place)
-    JOIN numbers AS lendable ON lendable.company_id = asked.company_id AND lendable.id = pair.number_id
-    WHERE lease.company_id = asked.company_id AND lease.number_id = pair.number_id
-    RETURNING pair.place, lendable.number;
-  END LOOP;
+  RETURN QUERY
+  -- A row that was lent meanwhile is looked at again once it is locked, and then is no longer free.
+  WITH free AS MATERIALIZED (
+    SELECT rested.number_id, lendable.number
+    FROM number_leases AS rested
+    JOIN numbers AS lendable ON lendable.company_id = rested.company_id AND lendable.id = rested.number_id
+    WHERE rested.company_id = of_company_id AND rested.number_pool_id = of_pool_id
+      AND rested.expires_at <= rested_since
+      AND lendable.paused_at IS NULL
+    ORDER BY rested.expires_at, rested.number_id
+    LIMIT cardinality(places)
+    FOR UPDATE OF rested SKIP LOCKED
+  )
+  UPDATE number_leases AS lease
+  SET
+    holder = 'reservation',
+    holder_id = asking.uuid,
+    leased_at = asking.moment,
+    expires_at = asking.expires_at,
+    affiliate_id = asking.affiliate_id,
+    tags = '{}'
+  FROM (SELECT number_id, number, row_number() OVER () AS ordinality FROM free) AS chosen
+  JOIN unnest(places, uuids, moments, expirations, affiliate_ids) WITH ORDINALITY
+    AS asking (place, uuid, moment, expires_at, affiliate_id, ordinality) USING (ordinality)
+  WHERE lease.company_id = of_company_id AND lease.number_id = chosen.number_id
+  RETURNING asking.place, chosen.number;
 END
 $$;
 
@@ -297,11 +285,9 @@ DECLARE
   original_uuids uuid[] := '{}';
   original_times timestamptz[] := '{}';
   orders integer[] := '{}';
-  -- Reservations that are to be lent a number.
-  wanting integer[];
   lease record;
-  -- Whether a ping that was expected to be a duplicate is none.
-  has_unshielded boolean;
+  -- By the place of the reservation that it is lent to.
+  lent_numbers text[] := '{}';
 BEGIN
   -- All at once and in order: reserved pings and others ask for the same shields one after the other below.
   PERFORM
@@ -363,26 +349,32 @@ BEGIN
     END IF;
   END LOOP;
 
-  SELECT
-    coalesce(
-      array_agg(ping.ordinality::integer ORDER BY ping.ordinality)
-        FILTER (WHERE ping.status = 'reserved' AND ping.number_pool_id IS NOT NULL),
-      '{}'
-    ),
-    coalesce(bool_or(ping.status = 'ping-shield'), false)
-  INTO wanting, has_unshielded
-  FROM unnest(decided) WITH ORDINALITY AS ping
-  WHERE ping.ordinality <> ALL (places);
-
-  IF wanting <> '{}' THEN
-    FOR lease IN SELECT lent.place, lent.number FROM lease_to_reservations(decided, wanting) AS lent LOOP
-      decided[lease.place].inbound_number := lease.number;
-      place := lease.place;
-      inbound_number := lease.number;
-      kind := 'leased';
-      RETURN NEXT;
-    END LOOP;
-  END IF;
+  FOR lease IN
+    SELECT lent.place, lent.number
+    FROM (
+      SELECT
+        ping.company_id, ping.number_pool_id, max(ping.created_at) AS moment,
+        array_agg(ping.ordinality) AS places,
+        array_agg(ping.uuid) AS uuids,
+        array_agg(ping.created_at) AS moments,
+        array_agg(ping.expires_at) AS expirations,
+        array_agg(ping.affiliate_id) AS affiliate_ids
+      FROM unnest(decided) WITH ORDINALITY AS ping
+      WHERE ping.status = 'reserved' AND ping.number_pool_id IS NOT NULL AND ping.ordinality <> ALL (places)
+      GROUP BY ping.company_id, ping.number_pool_id
+      ORDER BY ping.company_id, ping.number_pool_id
+    ) AS asked
+    CROSS JOIN LATERAL lease_to_reservations(
+      asked.company_id, asked.number_pool_id, asked.moment, asked.places, asked.uuids, asked.moments,
+      asked.expirations, asked.affiliate_ids
+    ) AS lent
+  LOOP
+    lent_numbers[lease.place] := lease.number;
+    place := lease.place;
+    inbound_number := lease.number;
+    kind := 'leased';
+    RETURN NEXT;
+  END LOOP;
 
   INSERT INTO reservations (
     company_id, uuid, created_at, call_uuid, status, reason, postback_key_id, campaign_id, affiliate_id, target_id,
@@ -392,8 +384,10 @@ BEGIN
   )
   SELECT
     ping.company_id, ping.uuid, ping.created_at, ping.call_uuid, ping.status, ping.reason, ping.postback_key_id,
-    ping.campaign_id, ping.affiliate_id, ping.target_id, ping.caller_number, ping.inbound_number,
-    CASE WHEN ping.inbound_number IS NOT NULL THEN ping.number_pool_id END, ping.dial_number, ping.tags,
+    ping.campaign_id, ping.affiliate_id, ping.target_id, ping.caller_number,
+    coalesce(lent_numbers[ping.ordinality], ping.inbound_number),
+    CASE WHEN lent_numbers[ping.ordinality] IS NOT NULL THEN ping.number_pool_id END,
+    ping.dial_number, ping.tags,
     coalesce(ping.revenue, '0')::numeric, coalesce(ping.payout, '0')::numeric, coalesce(ping.seconds, 0),
     ping.expires_at, ping.ended_at, ping.shield_scope, ping.shield_scope_id, ping.caller_zip, ping.caller_state,
     ping.caller_city, ping.caller_country, ping.decision, ping.pbm_table_version, ping.pbm_rule_id, ping.pbm_bucket,
@@ -401,7 +395,8 @@ BEGIN
   FROM unnest(decided) WITH ORDINALITY AS ping
   WHERE ping.ordinality <> ALL (places) AND ping.status <> 'ping-shield';
 
-  IF has_unshielded THEN
+  -- Most batches have none.
+  IF 'ping-shield' = ANY (SELECT ping.status FROM unnest(decided) AS ping) THEN
     RETURN QUERY
     SELECT
       ping.ordinality::integer, NULL::uuid, NULL::text, NULL::numeric, NULL::integer, NULL::text, NULL::timestamptz,
