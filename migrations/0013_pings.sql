@@ -1,8 +1,8 @@
 -- Pings lend numbers of pools, heed payout tables, and ask buyers.
 --
 -- The order of locks goes on from 0001: reservations, cap_counters, slots, ping_shields, then number_pools, numbers and
--- number_leases. Of numbers and their leases only free ones are locked, and those that someone else is about to lend are
--- passed over: nobody waits there.
+-- number_leases. Whoever lends passes over what someone else is about to lend or to end; whoever ends several leases locks
+-- them by (company_id, number_id).
 
 -- Every number of a pool has its row in number_leases from the beginning: one that was never lent is held by nobody, and
 -- comes first among the least recently used. So one look into one index finds the next number, however many there are.
@@ -249,25 +249,30 @@ CREATE FUNCTION end_leases(ended json) RETURNS void
 LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 AS $$
+  WITH locked AS (
+    SELECT lease.company_id, lease.number_id, reservation.ended_at
+    FROM json_populate_recordset(NULL::reservations, ended) AS reservation
+    JOIN number_leases AS lease
+      ON lease.company_id = reservation.company_id
+      AND lease.number_pool_id = reservation.number_pool_id
+      AND lease.holder_id = reservation.uuid
+      AND lease.holder = 'reservation'
+    ORDER BY lease.company_id, lease.number_id
+    FOR UPDATE OF lease
+  )
   UPDATE number_leases AS lease
-  SET expires_at = least(lease.expires_at, reservation.ended_at)
-  FROM json_populate_recordset(NULL::reservations, ended) AS reservation
-  WHERE lease.company_id = reservation.company_id
-    AND lease.number_pool_id = reservation.number_pool_id
-    AND lease.holder_id = reservation.uuid
-    AND lease.holder = 'reservation';
+  SET expires_at = least(lease.expires_at, locked.ended_at)
+  FROM locked
+  WHERE lease.company_id = locked.company_id AND lease.number_id = locked.number_id;
 $$;
-
--- An old process that still calls it is answered by the new one: it names the columns that it reads, and lends nothing.
-DROP FUNCTION record_pings(json, integer[]);
 
 -- Stores a batch of decided pings. Of all pings of one caller, from whatever process, the database lets one become the
 -- reservation; those that come while it lives become its duplicates. Answers, by "kind":
 --   duplicate    each with the reservation it is to be answered with
 --   leased       those that stand as they were decided and got a temporary number: inbound_number
 --   unshielded   those that were expected to be duplicates and are none: nothing is stored of them
---   unshielded  places in "decided", from 1, of those that no shield concerns: each stands as it was decided
-CREATE FUNCTION record_pings(decided decided_ping[], unshielded integer[])
+--   outside_shield  places in "decided", from 1, of those that no shield concerns: each stands as it was decided
+CREATE FUNCTION record_pings(decided decided_ping[], outside_shield integer[])
 RETURNS TABLE (
   place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text,
   expires_at timestamptz, kind text
@@ -295,7 +300,7 @@ BEGIN
   JOIN (
     SELECT DISTINCT ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number
     FROM unnest(decided) WITH ORDINALITY AS ping
-    WHERE ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (unshielded)
+    WHERE ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (outside_shield)
   ) AS asked
     ON existing.company_id = asked.company_id
     AND existing.scope = asked.shield_scope
@@ -311,7 +316,7 @@ BEGIN
       ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number,
       ping.uuid, ping.created_at, ping.expires_at
     FROM unnest(decided) WITH ORDINALITY AS ping
-    WHERE ping.status = 'reserved' AND ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (unshielded)
+    WHERE ping.status = 'reserved' AND ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (outside_shield)
     ORDER BY ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number, ping.ordinality
     ON CONFLICT (company_id, scope, scope_id, caller_number) DO UPDATE
     SET reservation_uuid = excluded.reservation_uuid,
@@ -329,7 +334,7 @@ BEGIN
     FROM unnest(decided) WITH ORDINALITY AS ping
     WHERE ping.status IN ('reserved', 'no-target', 'ping-shield')
       AND ping.caller_number IS NOT NULL
-      AND ping.ordinality <> ALL (unshielded)
+      AND ping.ordinality <> ALL (outside_shield)
       AND ping.uuid <> ALL (own_shields)
     ORDER BY ping.company_id, ping.shield_scope, ping.shield_scope_id, ping.caller_number, ping.ordinality
   LOOP
@@ -435,6 +440,23 @@ BEGIN
     AND original.uuid = shielded.original_uuid
     AND original.created_at = shielded.original_time;
 END
+$$;
+
+-- How a process of the version before stores pings, which runs on for a while during an update: it reads duplicates
+-- alone, and lends nothing.
+CREATE OR REPLACE FUNCTION record_pings(pings json, unshielded integer[] DEFAULT '{}')
+RETURNS TABLE (
+  place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamptz
+)
+LANGUAGE sql
+AS $$
+  SELECT
+    recorded.place, recorded.uuid, recorded.status, recorded.payout, recorded.seconds, recorded.inbound_number,
+    recorded.expires_at
+  FROM record_pings(
+    ARRAY(SELECT ping FROM json_populate_recordset(NULL::decided_ping, pings) AS ping), unshielded
+  ) AS recorded
+  WHERE recorded.kind = 'duplicate'
 $$;
 
 -- Takes the slots of a batch of reservations that are reserved and live, oldest first, and marks them: confirmed, or,

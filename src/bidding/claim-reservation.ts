@@ -110,11 +110,14 @@ const claimStatement = (name: string, which: string) => ({
         AND shield.scope_id = claimed.shield_scope_id
         AND shield.caller_number = claimed.caller_number
         AND shield.reservation_uuid = claimed.uuid
+      RETURNING shield.reservation_uuid
     ), at_rest AS (
       UPDATE number_leases AS lease
       SET expires_at = least(lease.expires_at, $1)
       FROM claimed
-      WHERE lease.company_id = claimed.company_id
+      -- Shields are locked before leases: left to itself, the server would change this table first.
+      WHERE (SELECT count(*) FROM unshielded) >= 0
+        AND lease.company_id = claimed.company_id
         AND lease.number_pool_id = claimed.number_pool_id
         AND lease.holder_id = claimed.uuid
         AND lease.holder = 'reservation'

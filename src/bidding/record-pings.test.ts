@@ -207,3 +207,37 @@ describe('numbers for a batch of reservations', () => {
     expect(lent(await recordPings(database.pool, [ping({ numberPoolId: pool })]))).toEqual([null])
   })
 })
+
+describe('a process of the version before, which runs on during an update', () => {
+  test('stores its pings, and its duplicates are duplicates of ours', async () => {
+    const ours = ping()
+    await recordPings(database.pool, [ours])
+    const columns = {
+      company_id: companyId,
+      created_at: new Date(NOW).toISOString(),
+      status: 'reserved',
+      postback_key_id: KEY.id,
+      campaign_id: KEY.campaignId,
+      affiliate_id: 1,
+      target_id: 1,
+      tags: {},
+      revenue: 0,
+      payout: 0,
+      seconds: 0,
+      expires_at: new Date(NOW + 30_000).toISOString(),
+      shield_scope: 'postback_key',
+      shield_scope_id: KEY.id,
+      decision: NOBODY,
+    }
+    const theirs = [
+      { ...columns, uuid: uuidV7(NOW), call_uuid: uuidV7(NOW), caller_number: ours.callerNumber },
+      { ...columns, uuid: uuidV7(NOW), call_uuid: uuidV7(NOW), caller_number: '+12025559999' },
+    ]
+    const { rows } = await database.pool.query('SELECT * FROM record_pings($1::json, $2)', [
+      JSON.stringify(theirs),
+      [],
+    ])
+    expect(rows).toEqual([expect.objectContaining({ place: 1, uuid: ours.uuid, status: 'reserved' })])
+    expect(await rowOf(theirs[1]?.uuid ?? '')).toMatchObject({ status: 'reserved', revenue: '0.0000' })
+  })
+})
