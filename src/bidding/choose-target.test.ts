@@ -11,6 +11,7 @@ import { callTags } from '../domain/tags/call-tags.ts'
 import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
 import type { BidAnswer } from './buyers/buyer-bids.ts'
 import { chooseTarget } from './choose-target.ts'
+import { dialPlan } from './dial-plan.ts'
 import { type BidAnswers, NOBODY_ASKED, routePing } from './route-ping.ts'
 
 const CALL_UUID = '0199d3f2-7a10-7c3e-9f00-000000000001'
@@ -63,9 +64,8 @@ function choose({
     }),
     modifiesPayouts,
   }
-  const plan = { targetIds: [7], targetGroupIds: [], limitedOwners: [], isUnavailable: false }
   const question = {
-    plan,
+    plan: dialPlan(configuration, campaign),
     campaign,
     configuration,
     filled: new Map(),

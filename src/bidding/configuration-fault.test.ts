@@ -7,7 +7,13 @@ import { createFaultLog } from './fault-log.ts'
 import type { DecisionRecord, PingOutcome } from './ping-outcome.ts'
 
 const affiliate = { id: 1, afid: 'publisher', paused: false }
-const plan: DialPlan = { targetIds: [1], targetGroupIds: [], limitedOwners: [], isUnavailable: false }
+const plan: DialPlan = {
+  targetIds: [1],
+  targetGroupIds: [],
+  units: [],
+  limitedOwners: [],
+  isUnavailable: false,
+}
 
 const nobody = (skipped: DecisionRecord['skipped'] = {}): PingOutcome => ({
   status: 'no-target',

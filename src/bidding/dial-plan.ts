@@ -3,18 +3,27 @@ import { followMenu } from '../configuration/follow-menu.ts'
 import { limitedOwners } from '../configuration/limited-owners.ts'
 import { DIRECT_OPTION, menuOf } from '../configuration/menu.ts'
 import type { CapOwner } from '../domain/caps/cap-owner.ts'
+import { type RouteUnit, routeUnits } from '../domain/routing/route-units.ts'
 
 /** What a reservation of a campaign may be for: what option `1` dials, where nobody is asked to press a key. */
 export interface DialPlan {
   readonly targetIds: readonly number[]
   readonly targetGroupIds: readonly number[]
+  /** The same, as it takes its places in the order. */
+  readonly units: readonly RouteUnit[]
   /** The candidates and their groups that have any limit, with the limited caps alone. */
   readonly limitedOwners: readonly CapOwner[]
   /** Set where option `1` leads nowhere now because the campaign that it goes to is paused or gone. */
   readonly isUnavailable: boolean
 }
 
-const NOBODY: DialPlan = { targetIds: [], targetGroupIds: [], limitedOwners: [], isUnavailable: false }
+const NOBODY: DialPlan = {
+  targetIds: [],
+  targetGroupIds: [],
+  units: [],
+  limitedOwners: [],
+  isUnavailable: false,
+}
 
 /** Worked out once for each campaign of a configuration: it changes only with it, and every ping needs it. */
 const plans = new WeakMap<CompanyConfiguration, Map<number, DialPlan>>()
@@ -39,6 +48,12 @@ function workOut(configuration: CompanyConfiguration, campaign: ConfiguredCampai
   return {
     targetIds,
     targetGroupIds,
+    units: routeUnits({
+      targetIds,
+      targetGroupIds,
+      targets: configuration.targets,
+      groups: configuration.groups,
+    }),
     limitedOwners: limitedOwners(configuration, { targetIds, targetGroupIds }),
     isUnavailable: false,
   }

@@ -8,6 +8,7 @@ import type { CallTags } from '../domain/tags/call-tags.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { BidAnswer } from './buyers/buyer-bids.ts'
 import type { DialPlan } from './dial-plan.ts'
+import { momentaryObstacles } from './momentary-obstacles.ts'
 
 /** The call that a ping asks about, and how full those are who might take it. */
 export interface RoutingQuestion {
@@ -36,11 +37,13 @@ export function routePing(question: RoutingQuestion, bids: BidAnswers): RouteDec
   return decideRoute({
     targetIds: plan.targetIds,
     targetGroupIds: plan.targetGroupIds,
+    units: plan.units,
     targets,
     groups,
     at: question.at,
     tags,
     filled: question.filled,
+    momentaryObstacles: momentaryObstacles(question),
     seed: question.callUuid,
     worthOf: campaign.routingStrategy === 'bid' ? worthWithBids(worthOf, bids) : worthOf,
     ...(bids.size > 0 && { refusals: refusalsAmong(bids) }),

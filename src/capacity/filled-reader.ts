@@ -64,7 +64,7 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
   })
   return {
     read: async (companyId, owners, at) => {
-      if (owners.length === 0) return new Map()
+      if (owners.length === 0) return NOTHING_FILLED
       const minute = Math.floor(at / MILLISECONDS_PER_MINUTE)
       const known = lists.get(owners)
       if (known?.minute === minute) return batcher.submit(known)

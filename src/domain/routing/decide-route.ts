@@ -11,6 +11,8 @@ export interface RouteRequest extends DialRequest, RoutingContext {
   readonly seed: string
   /** What a target is worth to this call, by the campaign's strategy. Default: all are worth the same. */
   readonly worthOf?: TargetWorth | undefined
+  /** What `routeUnits` says of the request, where it is known already. */
+  readonly units?: readonly RouteUnit[]
   /** Whether candidates carry a `detail`. Default false: a ping needs only reasons. */
   readonly explain?: boolean
 }
@@ -56,7 +58,7 @@ export function decideRoute(request: RouteRequest): RouteDecision {
   const draw = weightedShuffle(request.seed)
   const candidates: Candidate[] = []
   const places: Place[] = []
-  for (const unit of routeUnits(request)) {
+  for (const unit of request.units ?? routeUnits(request)) {
     const eligible: ValuedTarget[] = []
     for (const target of unit.targets) {
       const candidate = considerTarget(target, unit, request)

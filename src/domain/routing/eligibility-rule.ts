@@ -15,6 +15,8 @@ export interface RoutingContext {
   readonly filled: FilledByCap
   /** Every group that a candidate belongs to, dialled or not: its caps bind its members. */
   readonly groups: ReadonlyMap<number, RoutingGroup>
+  /** What is known already of `momentaryObstacle`, from another call of this moment; absent = it is judged anew. */
+  readonly momentaryObstacles?: EligibilityRule | undefined
   /** Targets whose buyers were asked and do not bid for this call; absent where nobody has been asked. */
   readonly refusals?: ReadonlyMap<number, BidRefusal>
 }

@@ -8,21 +8,35 @@ import { tagMatch } from './rules/tag-match.ts'
 import { targetCaps } from './rules/target-caps.ts'
 
 /**
- * Every rule that a target must pass to get a call. The first that fails gives the reason, so the order is that of
- * the reasons in a routing preview (completions.md §5). A new rule is one file, one line here and one golden case.
+ * The rules that a target must pass to get a call. The first that fails gives the reason, so the order, these before
+ * those below, is that of the reasons in a routing preview (completions.md §5). A new rule is one file, one line here and
+ * one golden case. These look at nothing of the call but its minute: what they say holds for all calls of the moment.
  */
-const ELIGIBILITY_RULES: readonly EligibilityRule[] = [
-  paused,
-  openHours,
-  targetCaps,
-  groupCaps,
-  tagMatch,
-  buyerBid,
-]
+const RULES_OF_THE_MOMENT: readonly EligibilityRule[] = [paused, openHours, targetCaps, groupCaps]
+
+const RULES_OF_THE_CALL: readonly EligibilityRule[] = [tagMatch, buyerBid]
+
+/** What keeps a target from every call of the moment; null when nothing does. */
+export function momentaryObstacle(target: RoutingTarget, context: RoutingContext): Obstacle | null {
+  return firstOf(RULES_OF_THE_MOMENT, target, context)
+}
 
 /** The first obstacle between a target and the call, or null when the target is eligible. */
 export function firstObstacle(target: RoutingTarget, context: RoutingContext): Obstacle | null {
-  for (const rule of ELIGIBILITY_RULES) {
+  const { momentaryObstacles } = context
+  const obstacle =
+    momentaryObstacles === undefined
+      ? momentaryObstacle(target, context)
+      : momentaryObstacles(target, context)
+  return obstacle ?? firstOf(RULES_OF_THE_CALL, target, context)
+}
+
+function firstOf(
+  rules: readonly EligibilityRule[],
+  target: RoutingTarget,
+  context: RoutingContext,
+): Obstacle | null {
+  for (const rule of rules) {
     const obstacle = rule(target, context)
     if (obstacle !== null) return obstacle
   }
