@@ -39,7 +39,13 @@ export function createFaultLog(logger: Pick<Logger, 'warn'>, now: () => Instant)
         told.delete(oldest)
       }
       // Since the last line, this one included.
-      logger.warn({ ...ping, pings: (last?.pings ?? 0) + 1 }, 'pings find nobody as this is configured')
+      logger.warn({ ...ping, pings: (last?.pings ?? 0) + 1 }, sentenceOf(ping.reason))
     },
   }
+}
+
+function sentenceOf(reason: ConfigurationFault): string {
+  return reason === 'number_pool_exhausted'
+    ? 'reservations get no number: their pool is exhausted'
+    : 'pings find nobody as this is configured'
 }

@@ -1,16 +1,19 @@
 import { parse } from 'node:querystring'
 
 /**
- * Reads a query string or form body. `x[]=1&x[]=2`, `x=1&x=2` and a single `x=1` all arrive under `x`.
+ * Reads a query string or form body. `x[]=1&x[]=2`, `x[0]=1&x[1]=2`, `x=1&x=2` and a single `x=1` all arrive under `x`.
  */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   const parsed = parse(text) as Record<string, string | string[]>
-  if (!text.includes('[]') && !/%5b%5d/i.test(text)) return parsed
+  if (!/\[|%5b/i.test(text)) return parsed
   const merged: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of Object.entries(parsed)) {
-    const key = name.endsWith('[]') ? name.slice(0, -2) : name
+    const key = name.replace(LIST_BRACKETS, '')
     const earlier = merged[key]
     merged[key] = earlier === undefined ? value : [earlier, value].flat()
   }
   return merged
 }
+
+/** With the place in the list, as some clients write it, or without. */
+const LIST_BRACKETS = /\[\d{0,4}\]$/
