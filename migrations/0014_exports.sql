@@ -44,6 +44,8 @@ CREATE INDEX exports_started ON exports (company_id, started_at);
 
 CREATE INDEX exports_expiring ON exports (expires_at) WHERE state = 'finished' AND file_key IS NOT NULL;
 
+CREATE INDEX exports_ended ON exports (finished_at) WHERE finished_at IS NOT NULL;
+
 -- A file that its row refers to no more is discarded. NEW is null in a DELETE.
 CREATE FUNCTION discard_export_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -56,3 +58,6 @@ $$;
 
 CREATE TRIGGER exports_file AFTER DELETE OR UPDATE OF file_key ON exports
   FOR EACH ROW EXECUTE FUNCTION discard_export_file();
+
+-- Routes name a Campaign without its Company, too.
+CREATE INDEX campaigns_id ON campaigns (id);

@@ -9,7 +9,7 @@ import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import type { DiscardedFiles } from '../platform/files/discarded-files.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
-import { expireExports } from '../reporting/exports/settle-export.ts'
+import { expireExports, forgetExports } from '../reporting/exports/settle-export.ts'
 import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
 import type { PoolNumbers } from '../resources/number-pools/provision-number.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
@@ -17,7 +17,10 @@ import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 /** A reservation's row says that it is over at most this long after it is. */
 const EXPIRY_PAUSE_MS = 250
 
-/** What waits for its block is read row by row: a block's worth of rows, and those of this pause. */
+/**
+ * What waits for its block is read row by row: the rows of the last 15 minutes, a block's worth, and those of this pause.
+ * A run that leaves some over is followed by the next one at once.
+ */
 const INBOUND_BLOCKS_PAUSE_MS = 2 * 60 * 1_000
 
 /** Partitions are made weeks ahead, and old counters only take room: an hour sooner or later is all the same. */
@@ -61,6 +64,7 @@ export function startJobs({
         await ensurePartitions(pool, PARTITIONED_TABLES, Date.now())
         await forgetOldCounters(pool, Date.now())
         await sweepKeys(pool)
+        await forgetExports(pool)
       },
       onError: error => logger.error({ err: error }, 'the hourly housekeeping failed'),
     }),

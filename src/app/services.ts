@@ -53,7 +53,7 @@ export function startServices(
   const capacity = createCapacity(pool, onBatch)
   const filled = createFilledReader(pool, onBatch)
   const callers = createCallerReader(pool, onBatch)
-  const performance = createPerformanceReader(pool, Date.now)
+  const performance = createPerformanceReader(pool, logger, Date.now)
   const inventories = openInventories(config, Math.random)
   const numberDeps = { database, configuration: changes, inventory: inventories.chosen, logger }
   const poolNumbers = provideNumbers({ ...numberDeps, now: Date.now })

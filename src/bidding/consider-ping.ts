@@ -34,8 +34,8 @@ export interface Consideration {
 }
 
 /**
- * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and
- * for buyers, where one of the candidates has a bid request.
+ * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and,
+ * where one of the candidates has a bid request, for the look whether the caller is shielded, then for buyers.
  * @param mayBeShielded whether the caller may have a live reservation; it is looked for before buyers are asked, since
  *   they are not asked again for a duplicate (service-api.md, States and transitions)
  */

@@ -68,12 +68,13 @@ test('a pool that two processes let grow gets no number too many, and each goes 
   const { network, poolId } = await networkWithPool(5, 0)
   const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ping(index, network)))
   const lent = answers.flatMap(answer => answer.body.inbound_number ?? [])
+  expect(lent.length).toBeGreaterThan(0)
   expect(new Set(lent).size).toBe(lent.length)
   const { rows } = await pool.query(
     'SELECT count(*)::integer AS numbers FROM numbers WHERE number_pool_id = $1',
     [poolId],
   )
-  expect(rows[0].numbers).toBeLessThanOrEqual(5)
+  expect(rows).toEqual([{ numbers: 5 }])
 })
 
 test('of calls that race for reservations each claims one, and every number is free again', async () => {

@@ -31,7 +31,11 @@ export async function askBuyer(
   const owner = { companyId, targetId, fingerprint: compiled.fingerprint }
   const passage = circuits.enter(owner)
   if (passage === 'skipped') return skipped(targetId, 'bid_failed', KEEPS_FAILING, metrics)
-  const { answer, latencyMs } = await exchange(compiled, rendered, timeoutMs, ports)
+  const { answer, latencyMs } = await exchange(compiled, rendered, timeoutMs, ports).catch(error => {
+    // Our fault, not the buyer's. A trial that nobody settled would be its last one.
+    circuits.settle(owner, passage, 'void', '')
+    throw error
+  })
   const { health, ...said } = answer
   circuits.settle(owner, passage, health, said.kind === 'refused' ? said.detail : '')
   metrics.time(targetId, latencyMs)

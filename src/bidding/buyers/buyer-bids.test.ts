@@ -301,6 +301,8 @@ describe('a buyer that keeps failing', () => {
     expect(text).toContain(`rtb_buyer_bids_total{target="${targetId}",outcome="failed"} ${FAILURES_IN_A_ROW}`)
     expect(text).toContain(`rtb_buyer_bids_total{target="${targetId}",outcome="skipped"} 1`)
     expect(text).toContain(`rtb_buyer_bid_seconds_count{target="${targetId}"} ${FAILURES_IN_A_ROW}`)
+    clock += 3_600_000
+    expect(await registry.metrics(), 'nobody asked for an hour').not.toContain('rtb_buyer_circuit_open{')
   })
 })
 

@@ -50,6 +50,19 @@ test('a changed request starts anew, and what the old one still comes to does no
   expect(onChange.mock.calls.map(([, state]) => state)).toEqual(['opened', 'closed'])
 })
 
+test('open circuits are told while somebody wants to ask the buyer, and for an hour after', () => {
+  fail(7)
+  circuits.enter(buyer(8))
+  clock += 10_000
+  circuits.enter(buyer(7))
+  clock += 3_599_999
+  expect(circuits.open()).toEqual([7])
+  clock += 1
+  expect(circuits.open()).toEqual([])
+  expect(circuits.enter(buyer(7)), 'it is remembered all the same').toBe('trial')
+  expect(circuits.open()).toEqual([7])
+})
+
 test('beyond the most buyers the one that was asked longest ago is forgotten, and its circuit closed', () => {
   fail(7)
   circuits.enter(buyer(8))

@@ -6,6 +6,7 @@ import {
   type Passage,
   passageThrough,
 } from '../../domain/bids/circuit.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 
 /** Remembers of each buyer whether it keeps failing. Of this process alone: what it forgets costs a few questions. */
 export interface BuyerCircuits {
@@ -13,6 +14,8 @@ export interface BuyerCircuits {
   enter(buyer: CircuitOwner): Passage
   /** @param detail what it came to, for whoever hears of a change */
   settle(buyer: CircuitOwner, passage: Exclude<Passage, 'skipped'>, outcome: AskOutcome, detail: string): void
+  /** The targets whose buyers are skipped or on trial, but for those that nobody wanted to ask for an hour. */
+  open(): readonly number[]
 }
 
 interface CircuitOwner {
@@ -33,6 +36,9 @@ export interface BuyerCircuitsOptions {
 /** More buyers than an installation has; the one that was asked longest ago is forgotten first. */
 const MOST_BUYERS = 10_000
 
+/** A target that was deleted is never asked for again, and its circuit never closes. */
+const WANTED_MS = 60 * 60 * 1_000
+
 export function buyerCircuits({
   now,
   onChange,
@@ -41,10 +47,10 @@ export function buyerCircuits({
   // In the order in which they were asked last: a key that is deleted and set again moves to the end.
   const kept = new Map<number, Kept>()
 
-  const change = (targetId: number, next: Kept | null, detail = '') => {
+  const change = (targetId: number, next: Omit<Kept, 'wantedAt'> | null, detail = '') => {
     const previous = kept.get(targetId)
     kept.delete(targetId)
-    if (next !== null) kept.set(targetId, next)
+    if (next !== null) kept.set(targetId, { ...next, wantedAt: now() })
     const wasClosed = isClosed(previous?.circuit)
     const buyer = next?.buyer ?? previous?.buyer
     if (buyer === undefined || wasClosed === isClosed(next?.circuit)) return
@@ -68,12 +74,18 @@ export function buyerCircuits({
       const circuit = circuitAfter(known.circuit, passage, outcome, now())
       change(buyer.targetId, { buyer, circuit }, detail)
     },
+    open: () =>
+      [...kept]
+        .filter(([, { circuit, wantedAt }]) => !isClosed(circuit) && now() - wantedAt < WANTED_MS)
+        .map(([targetId]) => targetId),
   }
 }
 
 interface Kept {
   readonly buyer: CircuitOwner
   readonly circuit: Circuit
+  /** When it was asked for last, or had answered. */
+  readonly wantedAt: Instant
 }
 
 function isClosed(circuit: Circuit | undefined): boolean {

@@ -5,7 +5,6 @@ export interface BuyerMetrics {
   count(targetId: number, outcome: BidOutcome): void
   /** Of a question that was sent. */
   time(targetId: number, latencyMs: number): void
-  setCircuit(targetId: number, isOpen: boolean): void
 }
 
 type BidOutcome = 'bid' | 'accepted' | 'declined' | 'timeout' | 'failed' | 'skipped'
@@ -16,7 +15,8 @@ const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.35, 0.5, 
 /** Buyers that have series of their own; all others share those of `other`, so that there is an end to them. */
 const MOST_LABELS = 500
 
-export function createBuyerMetrics(registry: Registry): BuyerMetrics {
+/** @param openCircuits the targets whose buyers are skipped or on trial */
+export function createBuyerMetrics(registry: Registry, openCircuits: () => readonly number[]): BuyerMetrics {
   const bids = new Counter({
     name: 'rtb_buyer_bids_total',
     help: 'Buyers asked for a bid, by target and outcome (bid, accepted, declined, timeout, failed, skipped).',
@@ -30,21 +30,20 @@ export function createBuyerMetrics(registry: Registry): BuyerMetrics {
     buckets: LATENCY_BUCKETS_SECONDS,
     registers: [registry],
   })
-  const openCircuits = new Gauge({
+  new Gauge({
     name: 'rtb_buyer_circuit_open',
-    help: '1 for each target whose buyer is skipped, or on trial, because it kept failing.',
+    help: 'Processes (workers) that skip the buyer of a target, or have it on trial, because it kept failing.',
     labelNames: ['target'],
     registers: [registry],
+    collect() {
+      this.reset()
+      for (const targetId of openCircuits()) this.set({ target: targetId }, 1)
+    },
   })
   const label = boundedLabels(MOST_LABELS)
   return {
     count: (targetId, outcome) => bids.inc({ target: label(targetId), outcome }),
     time: (targetId, latencyMs) => latency.observe({ target: label(targetId) }, latencyMs / 1_000),
-    setCircuit: (targetId, isOpen) => {
-      const target = String(targetId)
-      if (isOpen) openCircuits.set({ target }, 1)
-      else openCircuits.remove({ target })
-    },
   }
 }
 

@@ -21,15 +21,14 @@ const MAX_ANSWER_BYTES = 65_536
 
 export function createBuyerBids({ registry, logger, allowPrivateUrls, now }: BuyerBidsOptions): BuyerBids {
   const client = createOutboundClient({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })
-  const metrics = createBuyerMetrics(registry)
   const circuits = buyerCircuits({
     now,
     onChange: ({ companyId, targetId }, state, detail) => {
-      metrics.setCircuit(targetId, state === 'opened')
       if (state === 'opened') logger.warn({ companyId, targetId, detail }, BUYER_SKIPPED)
       else logger.info({ companyId, targetId }, BUYER_ASKED_AGAIN)
     },
   })
+  const metrics = createBuyerMetrics(registry, circuits.open)
   const ports = { client, circuits, metrics, compile: bidRequestCompiler(allowPrivateUrls), now }
   return {
     ask: question =>

@@ -3,26 +3,31 @@ import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 
 /**
  * A ping is stored within seconds, under the time at which it came. So much later none can come in between any more,
- * even if its process's clock were minutes behind.
+ * even if its process's clock were minutes behind. `add_reservation_block` holds to it by the database's clock as well.
  */
 const CLOSED_AFTER_MS = 15 * 60 * 1_000
 
-/** A few seconds of work: a process that is told to stop waits for no more than that. The next run goes on. */
+/** A few seconds of work: a process that is told to stop waits for no more than that. */
 const MAX_BLOCKS_PER_RUN = 40
 
 /**
  * Sums up in blocks what rows have come to their end since, one block of each Company in turn and each in a transaction
  * of its own. How much is left to do is told by the stored rows alone, so that any process goes on from anywhere.
+ * @returns 'again' when there may be more to sum up than one run does
  */
-export async function addInboundBlocks(pool: Pool, at: Instant): Promise<void> {
+export async function addInboundBlocks(
+  pool: Pool,
+  at: Instant,
+  maxBlocks = MAX_BLOCKS_PER_RUN,
+): Promise<'again' | undefined> {
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM companies ORDER BY id')
   const closedBefore = toIsoString(at - CLOSED_AFTER_MS)
   let companies = rows.map(({ id }) => id)
-  let blocksLeft = MAX_BLOCKS_PER_RUN
+  let blocksLeft = maxBlocks
   while (companies.length > 0) {
     const withMore: number[] = []
     for (const companyId of companies) {
-      if (blocksLeft === 0) return
+      if (blocksLeft === 0) return 'again'
       if (await addBlock(pool, companyId, closedBefore)) {
         withMore.push(companyId)
         blocksLeft -= 1
@@ -30,6 +35,7 @@ export async function addInboundBlocks(pool: Pool, at: Instant): Promise<void> {
     }
     companies = withMore
   }
+  return undefined
 }
 
 async function addBlock(pool: Pool, companyId: number, closedBefore: string): Promise<boolean> {

@@ -3,9 +3,11 @@ import type { Pool } from 'pg'
 import { toIsoString } from '../../domain/time/instant.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { firstUuidV7 } from '../../platform/uuid-v7.ts'
+import { createBlockMemory, questionName } from './block-memory.ts'
 import { markedPlaces } from './block-places.ts'
 import type { CreatedAtWindow } from './created-at-window.ts'
 import type { InboundComparison } from './inbound-comparisons.ts'
+import { readLogStart } from './log-start.ts'
 
 /** A block of the log, and how many of its rows a query finds. */
 export interface CountedBlock {
@@ -19,7 +21,10 @@ export interface CountedBlock {
 }
 
 export interface BlockCounts {
-  /** The blocks that lie in the window whole, oldest first and each starting where the one before ends. */
+  /**
+   * The blocks that lie whole in the window and in the months that storage still has, oldest first and each starting
+   * where the one before ends.
+   */
   inWindow(
     companyId: number,
     comparisons: readonly InboundComparison[],
@@ -27,39 +32,30 @@ export interface BlockCounts {
   ): Promise<readonly CountedBlock[]>
 }
 
-/** About 15 MB: what a hundred filters find in five million rows. */
-const MAX_REMEMBERED_BLOCKS = 60_000
+/** Questions and their blocks. About 15 MB: what a hundred filters find in five million rows. */
+const MAX_REMEMBERED = 60_000
 
 /**
  * Counts rows block by block. What a filter finds in a block never changes, so it is counted once and remembered, the
  * filters asked for last longest; blocks that have come since are all there is left to count.
  */
 export function createBlockCounts(pool: Pool): BlockCounts {
-  const remembered = new Map<string, readonly CountedBlock[]>()
-  let blocksRemembered = 0
-
-  const remember = (name: string, blocks: readonly CountedBlock[]) => {
-    blocksRemembered += blocks.length - (remembered.get(name)?.length ?? 0)
-    // Anew at the end: the map's first entries are those asked for longest ago.
-    remembered.delete(name)
-    remembered.set(name, blocks)
-    for (const [oldest, { length }] of remembered) {
-      if (blocksRemembered <= MAX_REMEMBERED_BLOCKS) return
-      remembered.delete(oldest)
-      blocksRemembered -= length
-    }
-  }
-
+  const memory = createBlockMemory<CountedBlock>(MAX_REMEMBERED)
   return {
     inWindow: async (companyId, comparisons, window) => {
-      const name = JSON.stringify([companyId, comparisons])
-      const known = remembered.get(name) ?? []
-      const read = await readBlocks(pool, companyId, comparisons, window, known)
+      const question = questionName(companyId, comparisons)
+      const known = memory.recall(question)
+      const [read, logStart] = await Promise.all([
+        readBlocks(pool, companyId, comparisons, window, known),
+        readLogStart(pool),
+      ])
       const blocks = chained(known, read)
-      remember(name, blocks)
+      memory.remember(question, blocks)
+      // A block may outlive its rows: they go with their month.
+      const start = Math.max(window.start, logStart)
       return blocks.filter(
         ({ firstCreatedAt, lastCreatedAt }) =>
-          firstCreatedAt.getTime() >= window.start && lastCreatedAt.getTime() < window.end,
+          firstCreatedAt.getTime() >= start && lastCreatedAt.getTime() < window.end,
       )
     },
   }

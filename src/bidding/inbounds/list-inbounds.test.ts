@@ -14,8 +14,9 @@ import type { InboundFilters } from './inbound-query.ts'
 import type { InboundRow } from './inbound-rows.ts'
 import { listInbounds } from './list-inbounds.ts'
 
-/** The log begins here, six hours before a month does. */
-const START = Date.parse('2026-10-31T18:00:00.000Z')
+/** The log begins here, two hours before a month does; long over by any clock. */
+const START = Date.parse('2025-10-31T22:00:00.000Z')
+const NEXT_MONTH = Date.parse('2025-11-01T00:00:00.000Z')
 const SECOND_MS = 1_000
 /** Blocks and the start of one more, a row a second, over the turn of the month. */
 const WHOLE_BLOCKS = 2
@@ -26,6 +27,7 @@ const LATER = END + 3_600 * SECOND_MS
 const OWN = 1
 const OTHER = 2
 const BUSY = 3
+const RECENT = 4
 
 let testDatabase: TestDatabase
 let database: Database
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await database.pool.query(
     `INSERT INTO companies (id, name, embedded_key) OVERRIDING SYSTEM VALUE
      SELECT id, 'Company', md5(id::text) FROM unnest($1::integer[]) AS id`,
-    [[OWN, OTHER, BUSY]],
+    [[OWN, OTHER, BUSY, RECENT]],
   )
   await insertRows(OWN, ROWS, 'expired')
   await insertRows(OTHER, ROWS_PER_BLOCK + 10, 'expired')
@@ -56,7 +58,7 @@ afterAll(async () => {
 })
 
 /** Every row differs in most of what the log is filtered by; `status` is that of those that were reserved. */
-const insertRows = (companyId: number, count: number, status: string) =>
+const insertRows = (companyId: number, count: number, status: string, start = START) =>
   database.pool.query(
     `
     INSERT INTO reservations (company_id, uuid, created_at, call_uuid, status, postback_key_id, campaign_id, affiliate_id,
@@ -76,7 +78,7 @@ const insertRows = (companyId: number, count: number, status: string) =>
         SELECT CASE WHEN target_id IS NOT NULL THEN CASE WHEN hash % 4 = 0 THEN 'claimed' ELSE $3 END
           WHEN hash % 10 = 6 THEN 'ping-shield' ELSE 'no-target' END AS status
       ) AS ended`,
-    [companyId, count, status, START],
+    [companyId, count, status, start],
   )
 
 const WHOLE = { start: START, end: END }
@@ -288,5 +290,51 @@ describe('while rows end and blocks are added', () => {
     expect(await blocksOf(OTHER)).toBe(0)
     await addInboundBlocks(database.pool, newer)
     expect(await blocksOf(OTHER)).toBe(1)
+  })
+
+  test('a process whose clock is ahead closes nothing that is recent by the clock of the database', async () => {
+    const start = Date.now() - (ROWS_PER_BLOCK + 300) * SECOND_MS
+    await ensurePartitions(database.pool, ['reservations'], start)
+    await insertRows(RECENT, ROWS_PER_BLOCK, 'expired', start)
+    await addInboundBlocks(database.pool, Date.now() + 3_600 * SECOND_MS)
+    expect(await blocksOf(RECENT)).toBe(0)
+  })
+
+  test('a run that its bound ends asks for another', async () => {
+    await database.pool.query('DELETE FROM reservation_blocks WHERE company_id = $1', [OTHER])
+    expect(await addInboundBlocks(database.pool, LATER, 1)).toBe('again')
+    expect(await blocksOf(OTHER)).toBe(1)
+    expect(await addInboundBlocks(database.pool, LATER, 1)).toBeUndefined()
+  })
+})
+
+// The last one: the rows are gone from then on.
+describe('once the oldest month is dropped', () => {
+  test('the log begins with the next one, also where its blocks are remembered', async () => {
+    const left = ownRows.filter(row => row.created_at.getTime() >= NEXT_MONTH)
+    const remembering = createBlockCounts(database.pool)
+    const lastPage = async (blockCounts: ReturnType<typeof createBlockCounts>, rowsLeft: number) => {
+      const page = pageAt(Math.ceil(rowsLeft / 100), 100)
+      const wanted = { scope: scopeOf(OWN), filters: {}, window: WHOLE, now: LATER, page }
+      const { rows, totalRows } = await listInbounds(database.pool, blockCounts, wanted)
+      return { totalRows, uuids: rows.map(({ uuid }) => uuid) }
+    }
+    expect((await lastPage(remembering, ROWS)).totalRows).toBe(ROWS)
+
+    const expected = {
+      totalRows: left.length,
+      uuids: left.slice(100 * (Math.ceil(left.length / 100) - 1)).map(({ uuid }) => uuid),
+    }
+    expect(left.length).toBeLessThan(ROWS)
+    await database.pool.query('DROP TABLE reservations_2025_10')
+    expect(await lastPage(remembering, left.length)).toEqual(expected)
+    expect(await lastPage(createBlockCounts(database.pool), left.length)).toEqual(expected)
+
+    await database.pool.query('DELETE FROM reservation_blocks WHERE first_created_at < $1', [
+      new Date(NEXT_MONTH),
+    ])
+    await addInboundBlocks(database.pool, LATER)
+    expect(await lastPage(remembering, left.length)).toEqual(expected)
+    expect(await lastPage(createBlockCounts(database.pool), left.length)).toEqual(expected)
   })
 })

@@ -33,7 +33,8 @@ interface Section {
 /**
  * One page of the log, newest first, and how many rows all pages have. The log is read in three sections: the rows that
  * are too new for a block, the blocks that lie in the window whole, and the rows that the window's start cuts off from
- * their block. Only of the first and the last, each hardly more than a block long, are rows counted one by one.
+ * their block. Only of the first and the last are rows counted one by one: of the first, the traffic of the last 15
+ * minutes and about a block more; of the last, less than a block.
  */
 export async function listInbounds(
   pool: Pool,

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
-import { queryRows } from '../../platform/database/query-rows.ts'
 import { pageAt, setLinkHeader } from '../../platform/http/pagination.ts'
+import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createBlockCounts } from './block-counts.ts'
 import { createdAtWindow } from './created-at-window.ts'
 import { FilterChoices, readFilterChoices } from './filter-choices.ts'
@@ -39,7 +37,7 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
     },
     handle: async ({ access, query, request, reply }) => {
       const at = now()
-      const company = await readCompany(pool, access.companyId)
+      const company = await readLogSettings(pool, access.companyId)
       const window = createdAtWindow(query, at, company.zone)
       const page = pageAt(query.page ?? 1, ROWS_PER_PAGE)
       const wanted = { scope: access, filters: query, window, now: at, page }
@@ -53,17 +51,6 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       }
     },
   })
-}
-
-async function readCompany(pool: Pool, companyId: number) {
-  const [company] = await queryRows<{ time_zone: string; payout_bid_modification: boolean }>(
-    pool,
-    sql`SELECT time_zone, payout_bid_modification FROM companies WHERE id = ${companyId}`,
-  )
-  return {
-    zone: ianaZone(company?.time_zone ?? 'UTC') ?? 'Etc/UTC',
-    hasPayoutBidModification: company?.payout_bid_modification ?? false,
-  }
 }
 
 function visibleChoices(access: CompanyAccess) {

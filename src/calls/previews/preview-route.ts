@@ -35,7 +35,7 @@ export interface PreviewRequest {
 }
 
 /** A target that was considered, and what the call would be worth there. */
-export interface PreviewCandidate extends Candidate {
+interface PreviewCandidate extends Candidate {
   readonly expected: ExpectedConversion
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -21,7 +21,10 @@ beforeAll(async () => {
   await ensurePartitions(database.pool, ['calls'], NOW)
 })
 
+const logger = { error: vi.fn() }
+
 beforeEach(async () => {
+  logger.error.mockReset()
   companyId = await insertCompany(database.pool)
 })
 
@@ -48,7 +51,7 @@ async function insertCall(targetId: number | null, fields: CallFields = {}): Pro
 }
 
 const readAt = async (at: number) =>
-  Object.fromEntries(await createPerformanceReader(database.pool, () => at).read(companyId))
+  Object.fromEntries(await createPerformanceReader(database.pool, logger, () => at).read(companyId))
 
 describe('the performance of targets', () => {
   test('is what all their calls brought, for each that was no repeat', async () => {
@@ -89,7 +92,7 @@ describe('readings', () => {
   test('are shared by all who ask within a minute', async () => {
     const { watched, pool } = watchedPool()
     let now = NOW
-    const reader = createPerformanceReader(pool, () => now)
+    const reader = createPerformanceReader(pool, logger, () => now)
     await Promise.all(Array.from({ length: 20 }, () => reader.read(companyId)))
     now += MINUTE - 1
     await reader.read(companyId)
@@ -100,7 +103,7 @@ describe('readings', () => {
     await insertCall(1, { revenue: 10 })
     const { watched, pool } = watchedPool()
     let now = NOW
-    const reader = createPerformanceReader(pool, () => now)
+    const reader = createPerformanceReader(pool, logger, () => now)
     const first = await reader.read(companyId)
     now += MINUTE
     expect(await reader.read(companyId)).toBe(first)
@@ -109,19 +112,43 @@ describe('readings', () => {
 
   test('are waited for once the last one is two minutes old', async () => {
     let now = NOW
-    const reader = createPerformanceReader(database.pool, () => now)
+    const reader = createPerformanceReader(database.pool, logger, () => now)
     expect((await reader.read(companyId)).size).toBe(0)
     await insertCall(1, { revenue: 10 })
     now += 2 * MINUTE
     expect(await reader.read(companyId)).toEqual(new Map([[1, 10]]))
   })
 
-  test('that fail are reported to who waits, and tried again by the next', async () => {
+  test('that fail are logged, stand for none, and are tried again after ten seconds', async () => {
+    await insertCall(1, { revenue: 10 })
     const { watched, pool } = watchedPool()
+    let now = NOW
+    const reader = createPerformanceReader(pool, logger, () => now)
     watched.isFailing = true
-    const reader = createPerformanceReader(pool, () => NOW)
-    await expect(reader.read(companyId)).rejects.toThrow('the database is gone')
+    const answers = await Promise.all([reader.read(companyId), reader.read(companyId)])
+    expect(answers).toEqual([new Map(), new Map()])
+    now += 9_999
     watched.isFailing = false
     expect(await reader.read(companyId)).toEqual(new Map())
+    expect(watched.queries).toBe(1)
+    expect(logger.error).toHaveBeenCalledExactlyOnceWith(
+      { err: new Error('the database is gone'), companyId },
+      expect.any(String),
+    )
+    now += 1
+    expect(await reader.read(companyId)).toEqual(new Map([[1, 10]]))
+  })
+
+  test('that fail leave the last one standing, however old it is', async () => {
+    await insertCall(1, { revenue: 10 })
+    const { watched, pool } = watchedPool()
+    let now = NOW
+    const reader = createPerformanceReader(pool, logger, () => now)
+    const first = await reader.read(companyId)
+    watched.isFailing = true
+    now += DAY
+    expect(await reader.read(companyId)).toBe(first)
+    expect(await reader.read(companyId)).toBe(first)
+    expect(watched.queries).toBe(2)
   })
 })

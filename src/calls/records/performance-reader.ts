@@ -1,10 +1,14 @@
 import type { Pool } from 'pg'
 import { NO_PERFORMANCE, type TargetPerformance } from '../../domain/routing/target-performance.ts'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
+import type { Logger } from '../../platform/log/logger.ts'
 
 /** What a Company's targets brought of late, for campaigns that are routed by it. */
 export interface PerformanceReader {
-  /** As it was about a minute ago at most, while calls or pings ask for it all the time. */
+  /**
+   * As it was about a minute ago at most, while calls or pings ask for it all the time. Never fails: while it cannot be
+   * read, the last reading stands, or none, which routes as for targets without history.
+   */
   read(companyId: number): Promise<TargetPerformance>
 }
 
@@ -16,6 +20,9 @@ const FRESH_MS = 60_000
 
 /** Until then whoever asks is answered with the last reading while the next one is made; later it is waited for. */
 const USABLE_MS = 2 * FRESH_MS
+
+/** After a reading that failed, perhaps by taking too long, the next one waits so long: not every ping starts one. */
+const RETRY_MS = 10_000
 
 /** How many Companies' performance one process keeps: as many as it keeps configurations. */
 const MAX_COMPANIES = 1_000
@@ -32,46 +39,53 @@ const READ_PERFORMANCE = {
 
 interface Reading {
   readonly startedAt: Instant
-  readonly performance: Promise<TargetPerformance>
+  readonly performance: TargetPerformance
 }
 
 interface Kept {
   /** The last one that succeeded. */
   last: Reading | null
   /** The one under way. */
-  next: Reading | null
+  next: Promise<TargetPerformance> | null
+  failedAt: Instant
 }
 
-export function createPerformanceReader(pool: Pool, now: () => Instant): PerformanceReader {
+export function createPerformanceReader(
+  pool: Pool,
+  logger: Pick<Logger, 'error'>,
+  now: () => Instant,
+): PerformanceReader {
   const companies = new Map<number, Kept>()
 
-  const startReading = (companyId: number, kept: Kept): Reading => {
+  const readAnew = async (companyId: number, kept: Kept): Promise<TargetPerformance> => {
     const startedAt = now()
-    const reading = { startedAt, performance: readPerformance(pool, companyId, startedAt) }
-    kept.next = reading
-    reading.performance.then(
-      () => {
-        kept.last = reading
-        kept.next = null
-      },
-      // Whoever waits for it hears of the failure; the next one who asks tries again.
-      () => {
-        kept.next = null
-      },
-    )
-    return reading
+    try {
+      const performance = await readPerformance(pool, companyId, startedAt)
+      kept.last = { startedAt, performance }
+      return performance
+    } catch (error) {
+      kept.failedAt = now()
+      logger.error({ err: error, companyId }, 'what targets brought of late could not be read')
+      return lastOf(kept)
+    } finally {
+      kept.next = null
+    }
   }
 
   return {
-    read: companyId => {
-      const kept = companies.get(companyId) ?? { last: null, next: null }
+    read: async companyId => {
+      const kept = companies.get(companyId) ?? { last: null, next: null, failedAt: Number.NEGATIVE_INFINITY }
       remember(companies, companyId, kept)
-      const age = kept.last === null ? Number.POSITIVE_INFINITY : now() - kept.last.startedAt
-      if (kept.last !== null && age < FRESH_MS) return kept.last.performance
-      const next = kept.next ?? startReading(companyId, kept)
-      return kept.last !== null && age < USABLE_MS ? kept.last.performance : next.performance
+      const age = now() - (kept.last?.startedAt ?? Number.NEGATIVE_INFINITY)
+      if (age < FRESH_MS || now() - kept.failedAt < RETRY_MS) return lastOf(kept)
+      kept.next ??= readAnew(companyId, kept)
+      return age < USABLE_MS ? lastOf(kept) : kept.next
     },
   }
+}
+
+function lastOf({ last }: Kept): TargetPerformance {
+  return last?.performance ?? NO_PERFORMANCE
 }
 
 async function readPerformance(pool: Pool, companyId: number, at: Instant): Promise<TargetPerformance> {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { MAX_CONNECTIONS } from '../../platform/database/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { MAX_RUNNING_EXPORTS } from '../../reporting/exports/make-exports.ts'
 
 /** Of the connections that the server allows: the others are for whoever else works with it. */
 const OUR_PART = 0.8
@@ -8,8 +9,8 @@ const OUR_PART = 0.8
 /** With fewer, statements that need a second connection while they hold one would wait for each other. */
 const FEWEST_CONNECTIONS = 5
 
-/** Each worker listens for notifications over one more. */
-const LISTENING_CONNECTIONS = 1
+/** What each worker opens beside its pool: one to listen for notifications, and one for each export that it makes. */
+const OTHER_CONNECTIONS = 1 + MAX_RUNNING_EXPORTS
 
 /**
  * How many connections each worker's pool may hold, so that all of them together stay within what the server allows.
@@ -23,9 +24,9 @@ export async function connectionShare(pool: Pool, workers: number): Promise<numb
 }
 
 export function shareOf(allowed: number, workers: number): number {
-  const share = Math.floor((allowed * OUR_PART) / workers) - LISTENING_CONNECTIONS
+  const share = Math.floor((allowed * OUR_PART) / workers) - OTHER_CONNECTIONS
   if (share >= FEWEST_CONNECTIONS) return Math.min(share, MAX_CONNECTIONS)
-  const most = Math.floor((allowed * OUR_PART) / (FEWEST_CONNECTIONS + LISTENING_CONNECTIONS))
+  const most = Math.floor((allowed * OUR_PART) / (FEWEST_CONNECTIONS + OTHER_CONNECTIONS))
   throw new OperatorError(
     `WORKERS=${workers} is too many for a PostgreSQL server that allows ${allowed} connections: ` +
       `choose at most ${most}, or raise its max_connections.`,

@@ -77,6 +77,8 @@ export class Crew {
 
   #hear(worker: Worker, message: FromWorker): void {
     const { logger } = this.#options
+    // What it sent may arrive after its end: then it serves no more, and its figures stand as of its last report.
+    if (message.kind !== 'failed' && !this.#members.has(worker.id)) return
     switch (message.kind) {
       case 'listening':
         this.#tell(worker, this.#phase === 'stopping' ? { kind: 'stop' } : this.#assignment())

@@ -38,6 +38,17 @@ test('never runs twice at the same time: the pause begins when a run ends', asyn
   await periodic.stop()
 })
 
+test('runs again without a pause while there is more to do', async () => {
+  const answers: ('again' | undefined)[] = ['again', 'again', undefined]
+  const run = vi.fn(async () => answers.shift())
+  const periodic = startPeriodic({ pauseMs: PAUSE_MS, run, onError: () => undefined })
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
+  expect(run).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(PAUSE_MS)
+  expect(run).toHaveBeenCalledTimes(4)
+  await periodic.stop()
+})
+
 test('goes on after a run that failed, and tells of it', async () => {
   const failure = new Error('no database')
   const run = vi.fn(async () => {

@@ -7,7 +7,8 @@ export interface Periodic {
 export interface PeriodicOptions {
   /** The pause between the end of one run and the start of the next; runs never overlap. */
   readonly pauseMs: number
-  run(): Promise<void>
+  /** Answers 'again' when there is more to do: the next run comes without a pause. */
+  run(): Promise<void> | Promise<'again' | undefined>
   /** Hears what a run failed with; the next one comes as usual. */
   onError(error: unknown): void
 }
@@ -19,15 +20,19 @@ export function startPeriodic({ pauseMs, run, onError }: PeriodicOptions): Perio
   let current: Promise<void>
 
   const runOnce = async () => {
+    let hasMore = false
     try {
-      await run()
+      hasMore = (await run()) === 'again'
     } catch (error) {
       onError(error)
     }
     if (isStopped) return
-    timer = setTimeout(() => {
-      current = runOnce()
-    }, pauseMs)
+    timer = setTimeout(
+      () => {
+        current = runOnce()
+      },
+      hasMore ? 0 : pauseMs,
+    )
     timer.unref()
   }
 

@@ -305,6 +305,14 @@ describe('an invalid request', () => {
     )
     const answer = await ask(LAST_DAY, { query: { company_id: companyId } })
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+    await service.database.pool.query(
+      'DELETE FROM exports WHERE id = (SELECT max(id) FROM exports WHERE company_id = $1)',
+      [companyId],
+    )
+    const racing = await Promise.all(
+      Array.from({ length: 8 }, () => ask(LAST_DAY, { query: { company_id: companyId } })),
+    )
+    expect(racing.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(429)])
   })
 })
 

@@ -40,8 +40,9 @@ export async function findExportOwner(pool: Pool, params: unknown): Promise<numb
   return rows[0]?.company_id ?? null
 }
 
-/** How many exports of a Company are waiting or being made. */
+/** How many exports of a Company are waiting or being made. Who else counts them waits until the transaction ends. */
 export async function countUnfinished(tx: Queryable, companyId: number): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`exports ${companyId}`}, 0))`)
   const { rows } = await tx.execute<{ unfinished: number }>(sql`
     SELECT count(*) AS unfinished FROM exports
     WHERE company_id = ${companyId} AND state IN ('pending', 'running')`)

@@ -8,7 +8,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { claimExport } from './claim-export.ts'
 import { createExportMetrics } from './export-metrics.ts'
 import { type ExportMaker, makeExports } from './make-exports.ts'
-import { finishExport } from './settle-export.ts'
+import { finishExport, forgetExports } from './settle-export.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -182,6 +182,30 @@ describe('an export that fails', () => {
     await until(other, 'finished')
     await maker.stop()
     expect(await find(failing)).toMatchObject({ state: 'pending', attempts: 1 })
+  })
+})
+
+describe('an export that ended', () => {
+  test('is forgotten after 30 days, with whatever file it still has; one that waits never is', async () => {
+    const [old, recent, failed, waiting] = [
+      await enqueue(),
+      await enqueue(),
+      await enqueue(2),
+      await enqueue(),
+    ]
+    await query("UPDATE exports SET created_at = now() - interval '1 year'")
+    const end = (id: number, state: string, ago: string, key: string | null) =>
+      query(
+        'UPDATE exports SET state = $2, finished_at = now() - $3::interval, file_key = $4 WHERE id = $1',
+        [id, state, ago, key],
+      )
+    await end(old, 'finished', '30 days', 'exports/1/old')
+    await end(recent, 'finished', '29 days 23 hours', 'exports/1/recent')
+    await end(failed, 'failed', '31 days', null)
+    await forgetExports(database.pool)
+    const left = await query('SELECT id FROM exports ORDER BY id')
+    expect(left.map(row => row.id)).toEqual([recent, waiting])
+    expect(await query('SELECT key FROM discarded_files')).toEqual([{ key: 'exports/1/old' }])
   })
 })
 

@@ -18,7 +18,7 @@ import {
 } from './settle-export.ts'
 
 /** So many at once: two, so that a long one does not keep every other waiting; more would only share the processor. */
-const MAX_RUNNING = 2
+export const MAX_RUNNING_EXPORTS = 2
 
 /** How soon an export is found that another process was asked for, or left behind. */
 const LOOK_EVERY_MS = 1_000
@@ -51,7 +51,7 @@ export function makeExports(ports: MakerPorts): ExportMaker {
   let isWanted = false
 
   const startWaiting = async () => {
-    while (running.size < MAX_RUNNING && !stopping.signal.aborted) {
+    while (running.size < MAX_RUNNING_EXPORTS && !stopping.signal.aborted) {
       const claimed = await claimExport(pool)
       if (claimed === null) return
       const run = attempt(ports, claimed, stopping.signal).finally(() => {

@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FieldErrors } from '../../platform/http/api-error.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createExport, createRefusedExport } from './create-export.ts'
 import type { ExportRow } from './export-row.ts'
 import {
@@ -134,20 +134,14 @@ async function readRequest(
   const errors: FieldErrors = isFormat ? {} : { format: [MESSAGE.notIncluded] }
   if (params === undefined) return { errors: { ...errors, params: [MESSAGE.blank] } }
   if (!isObject(params)) return { errors: { ...errors, params: ['must be an object'] } }
-  const asked = log.readRequest(params, now(), await companyZone(database.pool, access.companyId))
+  const { zone } = await readLogSettings(database.pool, access.companyId)
+  const asked = log.readRequest(params, now(), zone)
   if ('errors' in asked) return { errors: { ...errors, ...asked.errors } }
   return isFormat ? asked : { errors }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-async function companyZone(pool: Pool, companyId: number): Promise<string> {
-  const { rows } = await pool.query<{ time_zone: string }>('SELECT time_zone FROM companies WHERE id = $1', [
-    companyId,
-  ])
-  return ianaZone(rows[0]?.time_zone ?? 'UTC') ?? 'Etc/UTC'
 }
 
 async function requireExport(pool: Pool, access: CompanyAccess, id: number): Promise<ExportRow> {

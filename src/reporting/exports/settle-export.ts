@@ -76,3 +76,22 @@ export async function expireExports(pool: Pool): Promise<void> {
     "UPDATE exports SET file_key = NULL WHERE state = 'finished' AND file_key IS NOT NULL AND expires_at <= now()",
   )
 }
+
+/** Nobody polls any more, and the file has been gone for weeks; of refused requests there may be very many. */
+const RECORD_DAYS = 30
+
+/** Rows deleted in one statement, so that none holds its locks for long. */
+const FORGET_ROWS = 1_000
+
+/** Deletes every Company's exports that ended long ago, refused ones too. Processes that do so at once share the work. */
+export async function forgetExports(pool: Pool): Promise<void> {
+  const forget = `
+    WITH old AS MATERIALIZED (
+      SELECT company_id, id FROM exports WHERE finished_at <= now() - make_interval(days => ${RECORD_DAYS})
+      ORDER BY finished_at LIMIT ${FORGET_ROWS} FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM exports AS ended USING old WHERE ended.company_id = old.company_id AND ended.id = old.id`
+  let forgotten: number | null
+  do forgotten = (await pool.query(forget)).rowCount
+  while (forgotten === FORGET_ROWS)
+}

@@ -1,0 +1,79 @@
+import cluster, { type Worker } from 'node:cluster'
+import { EventEmitter } from 'node:events'
+import { pino } from 'pino'
+import { Counter, Registry } from 'prom-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Crew } from './crew.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** A worker that says what the test has it say. */
+class FakeWorker extends EventEmitter {
+  readonly id: number
+  readonly process = { pid: 1, kill: () => true }
+  readonly heard: ToWorker[] = []
+
+  constructor(id: number) {
+    super()
+    this.id = id
+  }
+  isConnected() {
+    return true
+  }
+  send(message: ToWorker) {
+    this.heard.push(message)
+  }
+  say(message: FromWorker) {
+    this.emit('message', message)
+  }
+}
+
+let workers: FakeWorker[]
+
+beforeEach(() => {
+  workers = []
+  vi.spyOn(cluster, 'setupPrimary').mockReturnValue()
+  vi.spyOn(cluster, 'fork').mockImplementation(() => {
+    const worker = new FakeWorker(workers.length + 1)
+    workers.push(worker)
+    return worker as unknown as Worker
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const READY = { kind: 'ready', addresses: {} as never } as const
+
+async function reportOf(pings: number): Promise<FromWorker> {
+  const registry = new Registry()
+  new Counter({ name: 'pings', help: 'Pings.', registers: [registry] }).inc(pings)
+  return { kind: 'report', report: await registry.getMetricsAsJSON() }
+}
+
+function workerOf(id: number): FakeWorker {
+  const worker = workers[id - 1]
+  if (worker === undefined) throw new Error(`no worker ${id} was forked`)
+  return worker
+}
+
+test('what a worker sent before its end and is heard after it counts once, and nobody waits for it', async () => {
+  new Crew({ size: 1, connection: {}, logger: pino({ level: 'silent' }) })
+  const first = workerOf(1)
+  first.say(READY)
+  first.say(await reportOf(3))
+  first.emit('exit', 1, null)
+  first.say(READY)
+  first.say(await reportOf(3))
+  const second = await vi.waitFor(() => workerOf(2))
+  second.say(READY)
+  second.say({ kind: 'figures-wanted' })
+  second.say(await reportOf(4))
+  const figures = await vi.waitFor(() => {
+    const message = second.heard.find(({ kind }) => kind === 'figures')
+    if (message?.kind !== 'figures') throw new Error('no figures yet')
+    return message.text
+  })
+  expect(figures).toMatch(/^pings 7$/m)
+  expect(figures).toMatch(/^workers_serving 1$/m)
+})
