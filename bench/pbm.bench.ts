@@ -1,6 +1,7 @@
 import { compilePayoutRules } from '../src/domain/payout-modification/compile-payout-rules.ts'
 import { parsePayoutRules } from '../src/domain/payout-modification/parse-payout-rules.ts'
 import type { CompiledRules } from '../src/domain/payout-modification/payout-table.ts'
+import { inSlices } from '../src/platform/jobs/in-slices.ts'
 import { interpretPayoutRules, type PayoutInterpreter } from './baselines/interpret-payout-rules.ts'
 import type { Benchmark, BenchmarkReport } from './benchmark.ts'
 import {
@@ -35,14 +36,15 @@ type Ping = ReadonlyMap<string, string>
 export const pbm: Benchmark = {
   summary:
     'the first matching rule of 100 and 1,000 with 10 columns, against reading the table cell by cell; worst case',
-  run: ({ progress }) => {
-    const rows = RULE_COUNTS.flatMap(ruleCount =>
-      SHAPES.map(shape => {
+  run: async ({ progress }) => {
+    const rows = []
+    for (const ruleCount of RULE_COUNTS) {
+      for (const shape of SHAPES) {
         progress(`${ruleCount} rules, ${shape.name}`)
-        return measureTable(shape, ruleCount)
-      }),
-    )
-    return Promise.resolve(report(rows))
+        rows.push(await measureTable(shape, ruleCount))
+      }
+    }
+    return report(rows)
   },
 }
 
@@ -67,13 +69,13 @@ function report(rows: BenchmarkReport['rows']): BenchmarkReport {
   }
 }
 
-function measureTable(shape: PayoutTableShape, ruleCount: number) {
+async function measureTable(shape: PayoutTableShape, ruleCount: number) {
   const { headers, rows } = shape.build(ruleCount)
   const csv = [headers, ...rows].map(cells => cells.join(',')).join('\n')
   const startedAt = performance.now()
-  const parsed = parsePayoutRules(csv)
+  const parsed = await inSlices(parsePayoutRules(csv))
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
-  const compiled = compilePayoutRules(parsed)
+  const compiled = await inSlices(compilePayoutRules(parsed))
   const compileMs = performance.now() - startedAt
   const interpreted = interpretPayoutRules(headers, rows)
   const pings = manyPings()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createRtbNetwork, type RtbNetwork } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import type { LoggedPing } from '../resources/payout-modification-tables/logged-ping.ts'
@@ -82,3 +82,28 @@ test('another campaign has none of them', async () => {
   const other = await createRtbNetwork(service)
   expect(await read(-PINGS, 1, other.campaignId)).toEqual([])
 })
+
+test('however rare a campaign’s pings are, no statement looks at more than an hour of the log', async () => {
+  const other = await createRtbNetwork(service)
+  const query = vi.spyOn(service.database.pool, 'query')
+  const statements = await read(-36 * 60 * 60, 1, other.campaignId)
+    .then(
+      () =>
+        query.mock.calls as unknown as readonly [
+          { readonly name?: string; readonly values: readonly string[] },
+        ][],
+    )
+    .finally(() => query.mockRestore())
+  const spans = statements
+    .filter(([{ name }]) => name === 'read_logged_pings')
+    .map(([{ values }]) => ({ first: instantOf(values[2]), before: instantOf(values[3]) }))
+  expect(spans[0]?.before).toBe(newest + 1_000)
+  expect(spans.at(-1)?.first).toBe(newest - 36 * 60 * 60 * 1_000)
+  for (const [index, { first, before }] of spans.entries()) {
+    expect(before - first).toBeLessThanOrEqual(60 * 60 * 1_000)
+    expect(spans[index + 1]?.before ?? first).toBe(first)
+  }
+})
+
+/** When a uuid of version 7 was made. */
+const instantOf = (uuid = '') => Number.parseInt(uuid.replace('-', '').slice(0, 12), 16)

@@ -12,20 +12,31 @@ import type {
 /** How many are read, and so held, at a time: few enough to be nothing, enough to make statements rare. */
 const PINGS_PER_STATEMENT = 2_000
 
-/** Reads the log backwards from `to`; no connection is held between two portions. */
+/**
+ * How much of the log a statement looks at: there is no index by Campaign, so it passes over the pings of all others of
+ * the Company. Few enough that a statement ends soon, much enough that a month takes hundreds of them.
+ */
+const STATEMENT_SPAN_MS = 60 * 60 * 1_000
+
+/** Reads the log backwards from `to`, a span after the other; no connection is held between two portions. */
 export function loggedPings(pool: Pool): ReadLoggedPings {
   return async function* read({ companyId, campaignId, from, to }: LoggedPingsWanted) {
     let before = firstUuidV7(to)
-    for (;;) {
-      const { rows } = await pool.query<PingRow>({
-        ...READ_PINGS,
-        values: [companyId, campaignId, firstUuidV7(from), before, toIsoString(from), toIsoString(to)],
-      })
-      const last = rows.at(-1)
-      if (last === undefined) return
-      yield rows.map(loggedPing)
-      if (rows.length < PINGS_PER_STATEMENT) return
-      before = last.uuid
+    let spanStart = to
+    while (spanStart > from) {
+      spanStart = Math.max(from, spanStart - STATEMENT_SPAN_MS)
+      const first = firstUuidV7(spanStart)
+      for (;;) {
+        const { rows } = await pool.query<PingRow>({
+          ...READ_PINGS,
+          values: [companyId, campaignId, first, before, toIsoString(from), toIsoString(to)],
+        })
+        if (rows.length > 0) yield rows.map(loggedPing)
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < PINGS_PER_STATEMENT) break
+        before = last.uuid
+      }
+      before = first
     }
   }
 }

@@ -1,6 +1,7 @@
 import { compilePayoutRules } from '../domain/payout-modification/compile-payout-rules.ts'
 import { parsePayoutRules } from '../domain/payout-modification/parse-payout-rules.ts'
 import type { CompiledRules } from '../domain/payout-modification/payout-table.ts'
+import { inSlices } from '../platform/jobs/in-slices.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
 /** The rules of tables by their ids: a table is write-once, so what was compiled once stays true. */
@@ -8,7 +9,7 @@ export interface CompiledPayoutRules {
   /** Null when the table is not in memory: then its CSV is needed. */
   known(tableId: number): CompiledRules | null
   /** Null when the CSV cannot be read; payouts then stay as they are, and the log says so. */
-  compile(tableId: number, csvData: string): CompiledRules | null
+  compile(tableId: number, csvData: string): Promise<CompiledRules | null>
 }
 
 /** A compiled table takes some hundred kilobytes. What snapshots hold stays in use, whatever is forgotten here. */
@@ -31,13 +32,13 @@ export function compiledPayoutRules(logger: Pick<Logger, 'error'>): CompiledPayo
       const rules = rulesById.get(tableId)
       return rules === undefined ? null : keep(tableId, rules)
     },
-    compile: (tableId, csvData) => {
-      const parsed = parsePayoutRules(csvData)
+    compile: async (tableId, csvData) => {
+      const parsed = await inSlices(parsePayoutRules(csvData))
       if ('errors' in parsed) {
         logger.error({ tableId, errors: parsed.errors }, 'a payout bid modification table cannot be applied')
         return null
       }
-      return keep(tableId, compilePayoutRules(parsed))
+      return keep(tableId, await inSlices(compilePayoutRules(parsed)))
     },
   }
 }

@@ -34,7 +34,7 @@ export async function readPayoutTables(
       .select({ csvData: tables.csvData })
       .from(tables)
       .where(and(ofCompany, eq(tables.id, id)))
-    if (row !== undefined) rulesById.set(id, compiled.compile(id, row.csvData))
+    if (row !== undefined) rulesById.set(id, await compiled.compile(id, row.csvData))
   }
   return rows.flatMap(({ id, campaignId, tableVersion, salt }) => {
     const rules = rulesById.get(id) ?? null

@@ -22,7 +22,7 @@ export function* bucketGaps({
     .map(rule => ({ ...rule, conditions: rule.conditions.filter(({ key }) => key === BUCKET) }))
     .filter(({ conditions }) => conditions.length > 0)
   if (splitting.length === 0) return []
-  const compiled = compilePayoutRules({ rules: splitting, patterns })
+  const compiled = yield* compilePayoutRules({ rules: splitting, patterns })
   const gaps: [number, number][] = []
   for (let bucket = 0; bucket < PAYOUT_BUCKETS; bucket++) {
     if (bucket % BUCKETS_AT_ONCE === 0) yield

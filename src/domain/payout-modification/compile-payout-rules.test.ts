@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { callTags } from '../tags/call-tags.ts'
 import { GEO_KEY, TAG_OPERATORS, type Tag } from '../tags/tag.ts'
 import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
@@ -20,9 +21,9 @@ function firstOf(
   values: Readonly<Record<string, string>>,
   geo?: readonly string[],
 ) {
-  const parsed = parsePayoutRules(lines.join('\n'))
+  const parsed = atOnce(parsePayoutRules(lines.join('\n')))
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
-  return compilePayoutRules(parsed).firstMatch(carrying(values, geo))?.ruleId ?? null
+  return atOnce(compilePayoutRules(parsed)).firstMatch(carrying(values, geo))?.ruleId ?? null
 }
 
 test('the first rule from the top that matches wins', () => {
@@ -120,7 +121,7 @@ describe('what is looked up is what would be found rule by rule', () => {
     fc.assert(
       fc.property(arbitrary, ([table, pings]) => {
         const rules = asRules(table)
-        const compiled = compilePayoutRules({ rules, patterns })
+        const compiled = atOnce(compilePayoutRules({ rules, patterns }))
         for (const { values, geo } of pings) {
           const found = compiled.firstMatch(carrying(values, geo))
           expect(found).toBe(firstByTesting(rules, values, geo))
@@ -138,7 +139,7 @@ describe('what is looked up is what would be found rule by rule', () => {
         { key: 'age', operator: '>', value: String(count - bound) },
       ]),
     )
-    const compiled = compilePayoutRules({ rules, patterns })
+    const compiled = atOnce(compilePayoutRules({ rules, patterns }))
     for (let age = 0; age <= count + 1; age++) {
       const values = { age: String(age) }
       expect(compiled.firstMatch(carrying(values))).toBe(firstByTesting(rules, values, []))
@@ -155,7 +156,7 @@ describe('what is looked up is what would be found rule by rule', () => {
     fc.assert(
       fc.property(fc.array(range, { minLength: 200, maxLength: 400, size: 'max' }), table => {
         const rules = asRules(table)
-        const compiled = compilePayoutRules({ rules, patterns })
+        const compiled = atOnce(compilePayoutRules({ rules, patterns }))
         for (const age of ['-1', '0', '0.5', '1', '29.5', '30', '59', '60', '61', 'x', '']) {
           expect(compiled.firstMatch(carrying({ age }))).toBe(firstByTesting(rules, { age }, []))
         }
@@ -163,4 +164,11 @@ describe('what is looked up is what would be found rule by rule', () => {
       { numRuns: 20 },
     )
   })
+})
+
+test.each(['10', '=~^1'])('others get their turn in every column while rules of %s are compiled', cell => {
+  const columns = Array.from({ length: 50 }, (_, column) => `key_${column}`)
+  const parsed = atOnce(parsePayoutRules(`payout_pct,${columns}\n1${`,${cell}`.repeat(50)}`))
+  if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
+  expect([...compilePayoutRules(parsed)].length).toBeGreaterThan(50)
 })

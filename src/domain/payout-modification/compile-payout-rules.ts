@@ -8,15 +8,20 @@ import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-co
 /**
  * Prepares the rules of a CSV to be matched: for each column one look-up tells which rules it leaves possible, and of
  * those that all columns leave possible the first from the top wins. Patterns alone are tried one by one, on the rules
- * that are left, and each once for a value.
+ * that are left, and each once for a value. Yields between portions of the preparation, so that whoever drives it can
+ * let others in.
  */
-export function compilePayoutRules(parsed: ParsedRules): CompiledRules {
+export function* compilePayoutRules(parsed: ParsedRules): Generator<void, CompiledRules> {
   const { rules } = parsed
-  const keys = conditionsByKey(parsed).map(([key, conditions]) => ({
-    key,
-    indexes: columnsOf(conditions).map(column => columnLookup(column, rules.length)),
-    tested: testedColumn(key, conditions, parsed),
-  }))
+  const keys: CompiledKey[] = []
+  for (const [key, conditions] of yield* conditionsByKey(parsed)) {
+    const indexes: ColumnLookup[] = []
+    for (const column of yield* columnsOf(conditions)) {
+      yield
+      indexes.push(columnLookup(column, rules.length))
+    }
+    keys.push({ key, indexes, tested: yield* testedColumn(key, conditions, parsed) })
+  }
   const tested = keys.map(key => key.tested).filter(column => column !== null)
   const everyRule = noRules(rules.length)
   for (let rule = 0; rule < rules.length; rule++) addRule(everyRule, rule)
@@ -38,6 +43,12 @@ export function compilePayoutRules(parsed: ParsedRules): CompiledRules {
       return rules[rule] ?? null
     },
   }
+}
+
+interface CompiledKey {
+  readonly key: string
+  readonly indexes: readonly ColumnLookup[]
+  readonly tested: TestedColumn | null
 }
 
 function possibleIn(
@@ -81,11 +92,12 @@ function verdictsOfFailure(
   return null
 }
 
-function conditionsByKey({
+function* conditionsByKey({
   rules,
-}: ParsedRules): readonly (readonly [string, readonly IndexedCondition[]])[] {
+}: ParsedRules): Generator<void, readonly (readonly [string, readonly IndexedCondition[]])[]> {
   const byKey = new Map<string, IndexedCondition[]>()
   for (const [rule, { conditions }] of rules.entries()) {
+    yield
     for (const condition of conditions) {
       const known = byKey.get(condition.key)
       if (known === undefined) byKey.set(condition.key, [{ rule, condition }])
@@ -96,10 +108,13 @@ function conditionsByKey({
 }
 
 /** Conditions on one key, so divided that no rule has two in one column. */
-function columnsOf(conditions: readonly IndexedCondition[]): readonly (readonly IndexedCondition[])[] {
+function* columnsOf(
+  conditions: readonly IndexedCondition[],
+): Generator<void, readonly (readonly IndexedCondition[])[]> {
   const columns: IndexedCondition[][] = []
   const timesNamed = new Map<number, number>()
   for (const condition of conditions) {
+    yield
     const time = timesNamed.get(condition.rule) ?? 0
     timesNamed.set(condition.rule, time + 1)
     const column = columns[time]

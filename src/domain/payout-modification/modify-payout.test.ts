@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { money } from '../money/money.ts'
 import { callTags } from '../tags/call-tags.ts'
 import { compilePayoutRules } from './compile-payout-rules.ts'
@@ -10,13 +11,13 @@ const CALL = '019a9f6c-1b2e-7c3d-8e4f-0123456789ab'
 const BUCKET = 4_321
 
 function payoutTable(...lines: readonly string[]): PayoutTable {
-  const parsed = parsePayoutRules(lines.join('\n'))
+  const parsed = atOnce(parsePayoutRules(lines.join('\n')))
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
   return {
     id: 7,
     tableVersion: 'v7',
     drawBucket: callUuid => (callUuid === CALL ? BUCKET : 0),
-    rules: compilePayoutRules(parsed),
+    rules: atOnce(compilePayoutRules(parsed)),
   }
 }
 

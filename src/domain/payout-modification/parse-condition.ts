@@ -25,7 +25,7 @@ export function parseCondition(key: string, text: string, patterns: RulePatterns
   if (value.length > MAX_TAG_VALUE_LENGTH) {
     return { error: `the value is longer than ${MAX_TAG_VALUE_LENGTH} characters` }
   }
-  const problem = operator === '=~' ? patterns.problemWith(value) : null
+  const problem = operator === '=~' ? patterns.problemWith(key, value) : null
   if (problem !== null) return { error: `${quoteShortly(text)}: ${problem}` }
   return { value: { key, operator, value: asCompared(key, operator, value) } }
 }

@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../test/harness/at-once.ts'
 import { parsePayoutRules } from './parse-payout-rules.ts'
-import { MAX_COLUMNS, MAX_CSV_BYTES, MAX_ERRORS, MAX_PATTERNS, MAX_RULES } from './payout-rule-limits.ts'
+import {
+  MAX_COLUMNS,
+  MAX_CSV_BYTES,
+  MAX_ERRORS,
+  MAX_PATTERN_INSTRUCTIONS,
+  MAX_PATTERNS,
+  MAX_RULES,
+} from './payout-rule-limits.ts'
+import { readCsvRows } from './read-csv-rows.ts'
 
 const rulesOf = (csv: string) => {
-  const parsed = parsePayoutRules(csv)
+  const parsed = atOnce(parsePayoutRules(csv))
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'))
   return parsed.rules
 }
 
 const errorsOf = (csv: string) => {
-  const parsed = parsePayoutRules(csv)
+  const parsed = atOnce(parsePayoutRules(csv))
   return 'errors' in parsed ? parsed.errors : []
 }
 
@@ -249,9 +258,60 @@ describe('a table is refused', () => {
     )
   })
 
+  test('beyond what all patterns may cost together; one that is refused does not count', () => {
+    const costly = Array.from({ length: 6 }, (_, index) => `1,=~(?:a|aa|[ab]*c){90}${index}`)
+    const errors = errorsOf(['payout_pct,age', ...costly, '1,=~^b$'].join('\n'))
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain('row 7, column B ("age")')
+    expect(errors[0]).toContain(`of at most ${MAX_PATTERN_INSTRUCTIONS}; use shorter ones`)
+  })
+
+  test('a pattern costs anew in every column that has it, and once in all rules of that column', () => {
+    const pattern = '=~(?:a|aa|[ab]*c){90}'
+    const inColumns = (count: number) =>
+      `payout_pct,${Array.from({ length: count }, (_, index) => `key_${index}`)}\n1${`,${pattern}`.repeat(count)}`
+    expect(errorsOf(inColumns(5))).toEqual([])
+    expect(errorsOf(inColumns(6))[0]).toContain('row 2, column G ("key_5")')
+    const rules = Array.from({ length: MAX_RULES }, () => `1,${pattern}`)
+    expect(errorsOf(['payout_pct,age', ...rules].join('\n'))).toEqual([])
+  })
+
   test('with every problem at once, up to a bound', () => {
     expect(errorsOf('payout_pct,age\n-1,=5\n1,2\nx,3')).toHaveLength(3)
     const rules = Array.from({ length: 500 }, () => '1,=5')
     expect(errorsOf(['payout_pct,age', ...rules].join('\n'))).toHaveLength(MAX_ERRORS)
+  })
+})
+
+describe('others get their turn while a CSV', () => {
+  const turnsOf = (work: Iterable<void>) => [...work].length
+
+  test('is split into rows, a few at a time or a few kilobytes', () => {
+    expect(turnsOf(readCsvRows('a\n'.repeat(5_000), 10_000))).toBeGreaterThanOrEqual(25)
+    expect(turnsOf(readCsvRows(`${'a'.repeat(20_000)}\n`.repeat(50), 10_000))).toBeGreaterThanOrEqual(50)
+  })
+
+  test('is read, at every condition', () => {
+    expect(turnsOf(parsePayoutRules(`payout_pct,age,zip\n${'1,=~^a,2\n'.repeat(900)}`))).toBeGreaterThan(
+      1_800,
+    )
+  })
+
+  test.each(['\n', '\r', '\r\n'])('is split at any line ending, %j, and inside quotes never', ending => {
+    const text = `"é, ""x""${ending}y"`
+    const csv = `\uFEFF${Array.from({ length: 3_000 }, (_, row) => `${row},${text}`).join(ending)}`
+    const read = atOnce(readCsvRows(csv, 10_000))
+    expect(read).toEqual({
+      rows: Array.from({ length: 3_000 }, (_, row) => ({
+        row: row + 1,
+        cells: [String(row), `é, "x"${ending}y`],
+      })),
+    })
+  })
+
+  test('is split, and a fault far below is said to be where it is', () => {
+    expect(atOnce(readCsvRows(`${'a,b\n'.repeat(2_000)}a,"b`, 10_000))).toEqual({
+      error: 'row 2001, column B: the opening quote is never closed',
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { isStorable } from '../tags/is-storable.ts'
+import type { Tag } from '../tags/tag.ts'
 import type { CellOutcome } from './cell-outcome.ts'
 import { CsvProblems } from './csv-problems.ts'
 import { parseCondition } from './parse-condition.ts'
@@ -11,12 +12,15 @@ import { RulePatterns } from './rule-patterns.ts'
 
 /**
  * Reads a rule CSV (service-api.md, Rule CSV format; completions.md §9). What is wrong with it is said in sentences
- * that name row and column, the first few of them.
+ * that name row and column, the first few of them. Yields between portions of the work, so that whoever drives it can
+ * let others in.
  */
-export function parsePayoutRules(csvData: string): ParsedRules | { readonly errors: readonly string[] } {
+export function* parsePayoutRules(
+  csvData: string,
+): Generator<void, ParsedRules | { readonly errors: readonly string[] }> {
   const problems = new CsvProblems()
   const patterns = new RulePatterns()
-  const rules = readRules(csvData, patterns, problems)
+  const rules = yield* readRules(csvData, patterns, problems)
   return problems.asErrors() ?? { rules, patterns: patterns.compiled }
 }
 
@@ -24,7 +28,11 @@ const HEADER_ROWS = 1
 
 const utf8 = new TextEncoder()
 
-function readRules(csvData: string, patterns: RulePatterns, problems: CsvProblems): readonly ParsedRule[] {
+function* readRules(
+  csvData: string,
+  patterns: RulePatterns,
+  problems: CsvProblems,
+): Generator<void, readonly ParsedRule[]> {
   const fail = (problem: string) => {
     problems.add(problem)
     return []
@@ -32,7 +40,7 @@ function readRules(csvData: string, patterns: RulePatterns, problems: CsvProblem
   const bytes = utf8.encode(csvData).length
   if (bytes > MAX_CSV_BYTES) return fail(`it has ${bytes} bytes; at most ${MAX_CSV_BYTES} are allowed`)
   if (!isStorable(csvData)) return fail('it holds a NUL character or half a surrogate pair; remove it')
-  const read = readCsvRows(csvData, HEADER_ROWS + MAX_RULES + 1)
+  const read = yield* readCsvRows(csvData, HEADER_ROWS + MAX_RULES + 1)
   if ('error' in read) return fail(read.error)
   const [header, ...rows] = read.rows
   if (header === undefined) return fail('it is empty; the first row must be a header')
@@ -44,17 +52,17 @@ function readRules(csvData: string, patterns: RulePatterns, problems: CsvProblem
   const rules: ParsedRule[] = []
   for (const row of rows) {
     if (problems.areEnough) break
-    rules.push(readRule(row, columns, patterns, problems))
+    rules.push(yield* readRule(row, columns, patterns, problems))
   }
   return rules
 }
 
-function readRule(
+function* readRule(
   { row, cells }: CsvRow,
   { headers, ruleId, percent, tags }: RuleColumns,
   patterns: RulePatterns,
   problems: CsvProblems,
-): ParsedRule {
+): Generator<void, ParsedRule> {
   const read = <T>(place: number, parse: (text: string) => CellOutcome<T | null>): T | null => {
     const outcome = parse(cells[place] ?? '')
     if ('value' in outcome) return outcome.value
@@ -66,12 +74,17 @@ function readRule(
     if (cell !== '' && !isNamed)
       problems.addAt(row, place, '', 'the column has no header; name it, or clear the cell')
   }
-  return {
+  const decided = {
     row,
     ruleId: ruleId === null ? null : read(ruleId, parseRuleId),
     percentOfRevenue: read(percent, parsePercent),
-    conditions: tags
-      .map(({ place, key }) => read(place, text => parseCondition(key, text, patterns)))
-      .filter(condition => condition !== null),
   }
+  const conditions: Tag[] = []
+  for (const { place, key } of tags) {
+    // A pattern alone may take milliseconds to compile.
+    yield
+    const condition = read(place, text => parseCondition(key, text, patterns))
+    if (condition !== null) conditions.push(condition)
+  }
+  return { ...decided, conditions }
 }

@@ -1,9 +1,8 @@
 import { type Money, money } from '../money/money.ts'
-import { compilePayoutRules } from './compile-payout-rules.ts'
 import { type PayoutPing, payoutAfter, payoutValues } from './modify-payout.ts'
 import type { ParsedRule, ParsedRules } from './parsed-rule.ts'
 import type { DrawBucket } from './payout-bucket.ts'
-import type { PayoutRule } from './payout-table.ts'
+import type { CompiledRules, PayoutRule } from './payout-table.ts'
 
 /** What a table would have made of pings. Dollars. */
 export interface PayoutTotals {
@@ -21,9 +20,15 @@ export interface PayoutPreview {
   readonly rules: readonly { readonly rule: ParsedRule; readonly totals: PayoutTotals }[]
 }
 
-/** Tries a table on pings, as `modifyPayout` would apply it to them. */
-export function payoutPreview(parsed: ParsedRules, drawBucket: DrawBucket): PayoutPreview {
-  const compiled = compilePayoutRules(parsed)
+/**
+ * Tries a table on pings, as `modifyPayout` would apply it to them.
+ * @param compiled from `parsed`
+ */
+export function payoutPreview(
+  parsed: ParsedRules,
+  compiled: CompiledRules,
+  drawBucket: DrawBucket,
+): PayoutPreview {
   const all = noPings()
   const unmatched = noPings()
   const rules = parsed.rules.map(rule => ({ rule, totals: noPings() }))

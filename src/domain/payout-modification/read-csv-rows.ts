@@ -11,39 +11,70 @@ export interface CsvRow {
 /** Blank rows are no rules, but take time to be passed over: a megabyte could hold a million of them. */
 const MAX_ROWS = 10_000
 
+/** How much is read before others get their turn, to the end of the row: a few milliseconds. */
+const PORTION_BYTES = 16_384
+const PORTION_ROWS = 200
+
+const utf8 = new TextEncoder()
+
 /**
  * Reads comma-separated text (RFC 4180; a byte order mark and any line ending will do). Rows without any text are left
- * out, as spreadsheets export them below the table.
+ * out, as spreadsheets export them below the table. Yields between portions.
  * @param enoughRows reading stops at so many with text
  */
-export function readCsvRows(
+export function* readCsvRows(
   text: string,
   enoughRows: number,
-): { readonly rows: readonly CsvRow[] } | { readonly error: string } {
+): Generator<void, { readonly rows: readonly CsvRow[] } | { readonly error: string }> {
   const rows: CsvRow[] = []
-  const stop = new Error('no need to read on')
   let row = 0
+  const take = (record: readonly string[]) => {
+    row++
+    const cells = record.map(cell => cell.trim())
+    if (cells.some(cell => cell !== '')) rows.push({ row, cells })
+    return rows.length < enoughRows && row <= MAX_ROWS
+  }
+  let rest: Uint8Array | null = utf8.encode(text)
   try {
-    parse(text, {
-      bom: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      on_record: (record: readonly string[]) => {
-        row++
-        const cells = record.map(cell => cell.trim())
-        if (cells.some(cell => cell !== '')) rows.push({ row, cells })
-        if (rows.length === enoughRows || row > MAX_ROWS) throw stop
-        return null
-      },
-    })
-    return { rows }
+    while (rest !== null) {
+      rest = readPortion(rest, row === 0, take)
+      yield
+    }
   } catch (error) {
-    if (error === stop && row > MAX_ROWS)
-      return { error: `it has more than ${MAX_ROWS} rows; remove the blank ones` }
-    if (error === stop) return { rows }
     if (!(error instanceof CsvError)) throw error
     return { error: `${csvPlace(row + 1, columnOf(error))}: ${describe(error)}` }
   }
+  if (row > MAX_ROWS) return { error: `it has more than ${MAX_ROWS} rows; remove the blank ones` }
+  return { rows }
+}
+
+/**
+ * @param take answers whether to go on
+ * @returns what is still to be read; null when that is nothing
+ */
+function readPortion(
+  bytes: Uint8Array,
+  isFirst: boolean,
+  take: (record: readonly string[]) => boolean,
+): Uint8Array | null {
+  const stop = new Error('no need to read on')
+  let rest: Uint8Array | null = null
+  try {
+    parse(bytes, {
+      bom: isFirst,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      on_record: (record: readonly string[], { bytes: read, records }) => {
+        if (!take(record)) throw stop
+        if (read < PORTION_BYTES && records < PORTION_ROWS) return null
+        rest = bytes.subarray(read)
+        throw stop
+      },
+    })
+  } catch (error) {
+    if (error !== stop) throw error
+  }
+  return rest
 }
 
 function columnOf(error: CsvError): number {

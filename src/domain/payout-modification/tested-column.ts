@@ -24,16 +24,20 @@ export interface ValueVerdicts {
 /** How many values are remembered: states, publishers and sources are fewer, callers would fill any memory. */
 const MAX_REMEMBERED = 256
 
-/** @param conditions on one key, of which those count that no index answers; null when there are none */
-export function testedColumn(
+/**
+ * Yields between portions of the preparation.
+ * @param conditions on one key, of which those count that no index answers; null when there are none
+ */
+export function* testedColumn(
   key: string,
   conditions: readonly IndexedCondition[],
   { rules, patterns }: ParsedRules,
-): TestedColumn | null {
+): Generator<void, TestedColumn | null> {
   const tests: Test[] = []
   const testByName = new Map<string, number>()
   const testsOfRule = new Map<number, number[]>()
   for (const { rule, condition } of conditions.filter(({ condition }) => needsTest(condition))) {
+    yield
     const name = `${condition.operator}${condition.value}`
     const place = testByName.get(name) ?? tests.length
     if (place === tests.length) {

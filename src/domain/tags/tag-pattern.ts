@@ -2,7 +2,11 @@ import { RE2JS } from 're2js'
 import { MAX_TAG_VALUE_LENGTH } from './tag.ts'
 
 /** A user's regular expression, compiled; true when it is found anywhere in the text. */
-export type TagPattern = (text: string) => boolean
+export interface TagPattern {
+  (text: string): boolean
+  /** What trying it costs, for each character of the text. */
+  readonly instructions: number
+}
 
 /**
  * Matching takes time in proportion to text × instructions. With both bounded, the worst pattern on the worst text
@@ -18,8 +22,10 @@ const MAX_PATTERN_INSTRUCTIONS = 1000
 export function compileTagPattern(source: string): TagPattern | null {
   try {
     const pattern = RE2JS.compile(source)
-    if (pattern.programSize() > MAX_PATTERN_INSTRUCTIONS) return null
-    return text => text.length <= MAX_TAG_VALUE_LENGTH && pattern.test(text)
+    const instructions = pattern.programSize()
+    if (instructions > MAX_PATTERN_INSTRUCTIONS) return null
+    const isFound = (text: string) => text.length <= MAX_TAG_VALUE_LENGTH && pattern.test(text)
+    return Object.assign(isFound, { instructions })
   } catch {
     return null
   }

@@ -285,3 +285,16 @@ test('a table is in force with the next ping, until it is deactivated or deleted
   await service.request('DELETE', pathOf(network.campaignId, `/${table.id}`))
   expect(await payout()).toBe(30)
 })
+
+test('whose a Campaign is, is found by an index of its own, however many Campaigns there are', async () => {
+  const client = await service.database.pool.connect()
+  try {
+    // A table of few rows is read as a whole otherwise.
+    await client.query('SET enable_seqscan = off')
+    const { rows } = await client.query('EXPLAIN SELECT company_id FROM campaigns WHERE id = 1')
+    expect(JSON.stringify(rows)).toMatch(/campaigns_id\b/)
+  } finally {
+    await client.query('RESET enable_seqscan')
+    client.release()
+  }
+})

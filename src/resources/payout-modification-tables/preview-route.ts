@@ -1,14 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { bucketGaps } from '../../domain/payout-modification/bucket-gaps.ts'
+import { compilePayoutRules } from '../../domain/payout-modification/compile-payout-rules.ts'
 import { defaultSalt } from '../../domain/payout-modification/default-salt.ts'
-import type { ParsedRules } from '../../domain/payout-modification/parsed-rule.ts'
 import { payoutPreview } from '../../domain/payout-modification/payout-preview.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { findCampaign } from '../campaigns/store.ts'
 import { clientIdWarnings } from './client-id-warnings.ts'
 import { drawBucketWith } from './draw-bucket.ts'
@@ -56,10 +56,10 @@ export function registerPreviewRoute(
       const to = now()
       const campaign = await findCampaign(db, companyId, { id: params.campaign_id })
       if (campaign === null) throw notFound('campaign')
-      const parsed = rulesOf(fields.csv_data)
+      const parsed = await rulesOf(fields.csv_data)
       const salt = fields.salt ?? defaultSalt(await companyName(db, companyId), to)
       const from = to - daysOf(fields) * DAY_MS
-      const preview = payoutPreview(parsed, drawBucketWith(salt))
+      const preview = payoutPreview(parsed, await inSlices(compilePayoutRules(parsed)), drawBucketWith(salt))
       const wanted = { companyId, campaignId: campaign.id, from, to }
       const { oldest, isTruncated } = await tryPings(
         readLoggedPings(wanted),
@@ -71,18 +71,9 @@ export function registerPreviewRoute(
         from: isTruncated ? (oldest ?? from) : from,
         to,
         isTruncated,
-        bucketGaps: await findBucketGaps(parsed),
+        bucketGaps: await inSlices(bucketGaps(parsed)),
         warnings: await clientIdWarnings(db, companyId, parsed.rules),
       })
     },
   })
-}
-
-async function findBucketGaps(parsed: ParsedRules): Promise<readonly (readonly [number, number])[]> {
-  const search = bucketGaps(parsed)
-  for (;;) {
-    const step = search.next()
-    if (step.done) return step.value
-    await setImmediate()
-  }
 }

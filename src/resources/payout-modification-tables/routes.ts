@@ -102,7 +102,7 @@ function registerCollection(routes: MainRoutes, { db, configuration, now }: Payo
       const { companyId } = access
       const at = now()
       if ((await findCampaign(db, companyId, { id: params.campaign_id })) === null) throw notFound('campaign')
-      rulesOf(fields.csv_data)
+      await rulesOf(fields.csv_data)
       const row = await withRefusals(REFUSALS, () =>
         configuration.create(access, AUDITED_PAYOUT_TABLE, async tx => {
           const campaignId = await lockCampaign(tx, companyId, { id: params.campaign_id })

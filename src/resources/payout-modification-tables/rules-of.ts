@@ -1,15 +1,16 @@
 import { parsePayoutRules } from '../../domain/payout-modification/parse-payout-rules.ts'
 import type { ParsedRules } from '../../domain/payout-modification/parsed-rule.ts'
 import { MESSAGE, unreadable, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { ROOT_KEY } from './schema.ts'
 
 /**
  * The rules of a CSV that was sent.
  * @throws 422 when there is none, or it cannot be read
  */
-export function rulesOf(csvData: string | undefined): ParsedRules {
+export async function rulesOf(csvData: string | undefined): Promise<ParsedRules> {
   if (csvData === undefined) throw validationFailed(ROOT_KEY, { csv_data: [MESSAGE.blank] })
-  const parsed = parsePayoutRules(csvData)
+  const parsed = await inSlices(parsePayoutRules(csvData))
   if ('errors' in parsed) throw unreadable(parsed.errors)
   return parsed
 }
