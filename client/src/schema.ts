@@ -421,6 +421,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a campaign’s payout bid modification tables
+         * @description All that were uploaded, the latest first.
+         */
+        get: operations["listCampaignPayoutBidModificationTables"];
+        put?: never;
+        /**
+         * Upload a payout bid modification table
+         * @description Only `active` can change afterwards. A CSV that cannot be read is answered with `errors` that name rows and columns.
+         */
+        post: operations["uploadPayoutBidModificationTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payout bid modification table
+         * @description A table as it was uploaded, and whether it is in force.
+         */
+        get: operations["getPayoutBidModificationTable"];
+        /**
+         * Activate or deactivate a payout bid modification table
+         * @description Activating one deactivates the one that is active; an older one so brings back what held then. Other fields cannot change, and are ignored.
+         */
+        put: operations["activateOrDeactivatePayoutBidModificationTable"];
+        post?: never;
+        /**
+         * Delete a payout bid modification table
+         * @description For good. With the active one the Campaign’s payouts are no longer modified.
+         */
+        delete: operations["deletePayoutBidModificationTable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables/preview.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a payout bid modification table
+         * @description Tries a CSV that is not stored on the Campaign’s latest pings, at most 100,000. Payouts before are those without any table. Tags that pings had from Contacts and Numbers are not known any more; client ids are those of now.
+         */
+        post: operations["previewPayoutBidModificationTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/exports/rtb_inbounds.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export RTB inbounds
+         * @description A CSV file, made in the background: poll the Export until `in_progress` is false. The window is fixed now, the rows are those of the moment in which the file is made, newest first. An invalid request is answered with an Export whose `errors` say what to change.
+         */
+        post: operations["exportRTBInbounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/exports/rtb_inbounds/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export
+         * @description Its file can be downloaded for 7 days; then `file_upload_url` is null again.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/global_suppressed_numbers.json": {
         parameters: {
             query?: never;
@@ -731,7 +843,7 @@ export interface paths {
         get: operations["getCampaign"];
         /**
          * Update a campaign
-         * @description Timers and menu options with an `id` are updated, those without are added; `destroy_nested` replaces all.
+         * @description Timers, menu options and conversion criteria with an `id` are updated, those without are added; `destroy_nested` replaces all timers and menu options.
          */
         put: operations["updateCampaign"];
         post?: never;
@@ -1490,7 +1602,7 @@ export interface paths {
         get: operations["getTarget"];
         /**
          * Update a target
-         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours with an `id` are changed.
+         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed.
          */
         put: operations["updateTarget"];
         post?: never;
@@ -1536,6 +1648,26 @@ export interface paths {
          * @description Lends the visitor a number of the campaign’s pool, or renews that lease; without a free one it is the campaign’s own number, which all visitors share. Calls to a lent number carry the visitor’s tags: every parameter that is not listed here is one. `/dialplane.js` does all of this for a page.
          */
         get: operations["getNumberThatPageShowsVisitor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reports/rtb_inbounds/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description Redirects to the file: CSV, compressed by gzip. The link is good for ten minutes and asks for no key; come here for another one.
+         */
+        get: operations["downloadExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1781,6 +1913,39 @@ export interface components {
             affiliate_can_pull_number: boolean;
             /** @description Client ID of the Campaign. */
             cid: string;
+            /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
+            conversion_criteria: {
+                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                dedupe_seconds: number;
+                /** @description Internal ID. */
+                id: number;
+                /** @description Label. */
+                name: string | null;
+                /** @description Lowest is considered first. */
+                position: number;
+                /** @description Tag entries. */
+                tag_values: {
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Name of the tag. */
+                    key: string;
+                    /** @description `==` unless the value was given another. */
+                    operator: string;
+                    /** @description What the tag is compared with, or gives. */
+                    value: string;
+                }[];
+                /** @description What a call is worth, by its connected seconds. */
+                tiers: {
+                    /** @description What the publisher is paid, in dollars. */
+                    payout: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`. */
+                    payout_percent: number | null;
+                    /** @description What the buyer pays, in dollars. */
+                    revenue: number;
+                    /** @description Connected seconds from which on it holds. */
+                    seconds: number;
+                }[];
+            }[];
             /**
              * Format: date-time
              * @description When it was created, UTC.
@@ -1898,6 +2063,11 @@ export interface components {
             record_calls: boolean;
             /** @description Most seconds recorded of a call. */
             record_seconds: number | null;
+            /**
+             * @description What decides the order inside a priority.
+             * @enum {unknown}
+             */
+            routing_strategy: "priority_weight" | "bid" | "performance";
             /** @description Public tracking key. */
             show_key: string;
             /** @description Only for callers who may read targets. */
@@ -1908,6 +2078,32 @@ export interface components {
             targets?: {
                 /** @description Another external identifier. */
                 alternative_id: string | null;
+                /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
+                bid_request: {
+                    /** @description … whether it takes the call; null = it does when it bids. */
+                    accept_path: string | null;
+                    /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                    bid_path: string | null;
+                    /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                    body: string | null;
+                    /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Default GET.
+                     * @enum {unknown}
+                     */
+                    method: "GET" | "POST" | "PUT";
+                    /** @description … the number to dial for this call; null = the target’s own. */
+                    number_path: string | null;
+                    /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                    seconds_path: string | null;
+                    /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                    timeout_ms: number | null;
+                    /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                    url: string;
+                } | null;
                 /** @description Suppresses recording of calls via this target. */
                 block_recording: boolean | null;
                 /** @description When calls are routed here, in its time zone; none = always. */
@@ -1957,6 +2153,39 @@ export interface components {
                 cid_number_id: number | null;
                 /** @description Most concurrent calls; null = unlimited. */
                 concurrency_cap: number | null;
+                /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
+                conversion_criteria: {
+                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    dedupe_seconds: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Label. */
+                    name: string | null;
+                    /** @description Lowest is considered first. */
+                    position: number;
+                    /** @description Tag entries. */
+                    tag_values: {
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description Name of the tag. */
+                        key: string;
+                        /** @description `==` unless the value was given another. */
+                        operator: string;
+                        /** @description What the tag is compared with, or gives. */
+                        value: string;
+                    }[];
+                    /** @description What a call is worth, by its connected seconds. */
+                    tiers: {
+                        /** @description What the publisher is paid, in dollars. */
+                        payout: number;
+                        /** @description Percent of the revenue that is paid out instead of `payout`. */
+                        payout_percent: number | null;
+                        /** @description What the buyer pays, in dollars. */
+                        revenue: number;
+                        /** @description Connected seconds from which on it holds. */
+                        seconds: number;
+                    }[];
+                }[];
                 /**
                  * Format: date-time
                  * @description When it was created, UTC.
@@ -2054,6 +2283,32 @@ export interface components {
             cid?: string | null;
             /** @description Alias of `cid`. */
             client_cid?: string | null;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
             /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
             dedupe_seconds?: number;
             /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
@@ -2102,6 +2357,11 @@ export interface components {
             record_seconds?: number | null;
             /** @description Times the greeting is said. */
             repeat?: number;
+            /**
+             * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+             * @enum {unknown}
+             */
+            routing_strategy?: "priority_weight" | "bid" | "performance";
             /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
             target_group_ids?: number[];
             /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
@@ -2221,6 +2481,32 @@ export interface components {
             cid?: string;
             /** @description Alias of `cid`. */
             client_cid?: string;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
             /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
             dedupe_seconds?: number;
             /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
@@ -2269,6 +2555,11 @@ export interface components {
             record_seconds?: number | null;
             /** @description Times the greeting is said. */
             repeat?: number;
+            /**
+             * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+             * @enum {unknown}
+             */
+            routing_strategy?: "priority_weight" | "bid" | "performance";
             /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
             target_group_ids?: number[];
             /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
@@ -2405,6 +2696,62 @@ export interface components {
             }[];
             /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
             tag_list?: string;
+        };
+        Export: {
+            /** @description Messages by filter; `base` where the file could not be made. */
+            errors: {
+                [key: string]: string[];
+            };
+            /** @description Rows of the file; null while it is made, and without one. */
+            export_count: number | null;
+            /** @description 100 once the file is made; 0 before. */
+            export_percentage: number;
+            /** @description As `export_count` once the file is made; 0 before. */
+            export_progress: number;
+            /** @description Path of the download, relative to the base URL; null until the file is made, and again once it has expired. */
+            file_upload_url: string | null;
+            /**
+             * @description What the file holds, compressed by gzip.
+             * @enum {string}
+             */
+            format: "csv";
+            /** @description Internal ID. */
+            id: number;
+            /** @description True while the file is made; false once it is, or `errors` says why not. */
+            in_progress: boolean;
+        };
+        ExportCreate: {
+            /** @description Only `csv`, the default. */
+            format?: unknown;
+            /** @description Required, an object: the filters of the RTB inbounds list, as plain values or arrays, and `created_at` or its bounds. Null and an empty array narrow nothing; any other name is refused. */
+            params?: {
+                /** @description Only these affiliates; unknown ones are dropped. */
+                affiliate_id?: unknown;
+                /** @description Two-letter country code. */
+                caller_country?: unknown;
+                /** @description Two-letter US state or Canadian province. */
+                caller_state?: unknown;
+                /** @description Only these campaigns; unknown ones are dropped. */
+                campaign_id?: unknown;
+                /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
+                created_at?: unknown;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: unknown;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: unknown;
+                /** @description Only Ping Shield duplicates, or only others. */
+                duplicate?: unknown;
+                /** @description Smallest and largest, dollars. */
+                payout?: unknown;
+                /** @description Only these postback keys; unknown ones are dropped. */
+                postback_key_id?: unknown;
+                /** @description Smallest and largest, dollars. */
+                revenue?: unknown;
+                /** @description State. */
+                status?: unknown;
+                /** @description Only these targets; unknown ones are dropped. */
+                target_id?: unknown;
+            };
         };
         GlobalSuppressedNumber: {
             /**
@@ -2796,6 +3143,103 @@ export interface components {
              */
             voice_gender?: "Male" | "Female" | null;
         };
+        PayoutBidModificationTable: {
+            /** @description Whether it is in force. */
+            active: boolean;
+            /** @description Internal ID of the Campaign. */
+            campaign_id: number;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description The rule CSV. */
+            csv_data: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Draws the bucket of a call, together with its UUID. */
+            salt: string;
+            /** @description Label, unique in the Campaign. */
+            table_version: string;
+        };
+        PayoutBidModificationTableCreate: {
+            /** @description Whether it takes effect at once, in place of the active one. By default false. */
+            active?: boolean;
+            /** @description The rule CSV: a header row, then at most 1,000 rules; up to 1 MB. Required. */
+            csv_data?: string;
+            /** @description Draws the bucket of a call, together with its UUID. By default the Company’s name and today’s date. */
+            salt?: string | null;
+            /** @description Label, unique in the Campaign. By default the table’s `id`. */
+            table_version?: string | null;
+        };
+        PayoutBidModificationTableCreateOfPreviewPayoutBidModificationTable: {
+            /** @description The rule CSV: a header row, then at most 1,000 rules; up to 1 MB. Required. */
+            csv_data?: string;
+            /** @description How many days of pings, up to now, the table is tried on. By default 7. */
+            days?: number;
+            /** @description Draws the bucket of a call, together with its UUID. By default the Company’s name and today’s date. */
+            salt?: string | null;
+        };
+        PayoutBidModificationTablePreview: {
+            /** @description Ranges of `pbm_bucket`, both ends included, that no rule with a condition on it admits. Empty where none has one. */
+            bucket_gaps: number[][];
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            from: string;
+            /** @description Rows that decided no ping. */
+            never_reached: number[];
+            /** @description What this table makes of that. */
+            payout_after: number;
+            /** @description What they pay without any table. */
+            payout_before: number;
+            /** @description How many pings the table was tried on: those that reserved a target. */
+            pings: number;
+            /** @description Revenue of these pings. */
+            revenue: number;
+            /** @description From the top. */
+            rules: {
+                /** @description Pings that the rule decided. */
+                hits: number;
+                /** @description What this table makes of that. */
+                payout_after: number;
+                /** @description What they pay without any table. */
+                payout_before: number;
+                /** @description Null = `current`. */
+                payout_pct: number | null;
+                /** @description Whether it decided any. */
+                reached: boolean;
+                /** @description Revenue of these pings. */
+                revenue: number;
+                /** @description As a spreadsheet counts: the header is row 1. */
+                row: number;
+                /** @description As it stands in the CSV; null = none. */
+                rule_id: number | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            to: string;
+            /** @description Whether there are more in these days than are looked at; then the newest were, since `from`. */
+            truncated: boolean;
+            /** @description Pings that no rule matched. */
+            unmatched: {
+                /** @description Pings that it decided. */
+                hits: number;
+                /** @description What this table makes of that. */
+                payout_after: number;
+                /** @description What they pay without any table. */
+                payout_before: number;
+                /** @description Revenue of these pings. */
+                revenue: number;
+            };
+            /** @description Rows below one that matches every ping: they cannot decide any. */
+            unreachable: number[];
+            /** @description What is allowed, and probably not meant. */
+            warnings: string[];
+        };
         PostbackKey: {
             /**
              * @description What it does.
@@ -2826,7 +3270,7 @@ export interface components {
             key: string;
             /** @description Label. */
             name: string;
-            /** @description A pool of the same campaign. Stored; pings do not lease from pools yet. */
+            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused: boolean;
@@ -2867,7 +3311,7 @@ export interface components {
             inbound_number?: string | null;
             /** @description Label; by default it names the action. */
             name?: string;
-            /** @description A pool of the same campaign. Stored; pings do not lease from pools yet. */
+            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused?: boolean;
@@ -2901,7 +3345,7 @@ export interface components {
             inbound_number?: string | null;
             /** @description Label; by default it names the action. */
             name?: string;
-            /** @description A pool of the same campaign. Stored; pings do not lease from pools yet. */
+            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused?: boolean;
@@ -2924,9 +3368,9 @@ export interface components {
                 detail: string | null;
                 /** @description Whether it could have taken the call. */
                 eligible: boolean;
-                /** @description What its publisher would be paid, in dollars. */
+                /** @description Dollars that its publisher would be promised. */
                 expected_payout: number;
-                /** @description What the call would earn, in dollars. */
+                /** @description Dollars that its conversion criteria promise: no buyer is asked for a bid. */
                 expected_revenue: number;
                 /** @description Lowest is tried first. */
                 priority: number;
@@ -3284,6 +3728,32 @@ export interface components {
         Target: {
             /** @description Another external identifier. */
             alternative_id: string | null;
+            /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
+            bid_request: {
+                /** @description … whether it takes the call; null = it does when it bids. */
+                accept_path: string | null;
+                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                bid_path: string | null;
+                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                body: string | null;
+                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                headers: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Default GET.
+                 * @enum {unknown}
+                 */
+                method: "GET" | "POST" | "PUT";
+                /** @description … the number to dial for this call; null = the target’s own. */
+                number_path: string | null;
+                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                seconds_path: string | null;
+                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                timeout_ms: number | null;
+                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                url: string;
+            } | null;
             /** @description Suppresses recording of calls via this target. */
             block_recording: boolean | null;
             /** @description When calls are routed here, in its time zone; none = always. */
@@ -3333,6 +3803,39 @@ export interface components {
             cid_number_id: number | null;
             /** @description Most concurrent calls; null = unlimited. */
             concurrency_cap: number | null;
+            /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
+            conversion_criteria: {
+                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                dedupe_seconds: number;
+                /** @description Internal ID. */
+                id: number;
+                /** @description Label. */
+                name: string | null;
+                /** @description Lowest is considered first. */
+                position: number;
+                /** @description Tag entries. */
+                tag_values: {
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Name of the tag. */
+                    key: string;
+                    /** @description `==` unless the value was given another. */
+                    operator: string;
+                    /** @description What the tag is compared with, or gives. */
+                    value: string;
+                }[];
+                /** @description What a call is worth, by its connected seconds. */
+                tiers: {
+                    /** @description What the publisher is paid, in dollars. */
+                    payout: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`. */
+                    payout_percent: number | null;
+                    /** @description What the buyer pays, in dollars. */
+                    revenue: number;
+                    /** @description Connected seconds from which on it holds. */
+                    seconds: number;
+                }[];
+            }[];
             /**
              * Format: date-time
              * @description When it was created, UTC.
@@ -3423,6 +3926,32 @@ export interface components {
         TargetCreate: {
             /** @description Another external identifier. */
             alternative_id?: string | null;
+            /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+            bid_request_attributes?: {
+                /** @description … whether it takes the call; null = it does when it bids. */
+                accept_path?: string | null;
+                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                bid_path?: string | null;
+                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                body?: string | null;
+                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                headers?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Default GET.
+                 * @enum {unknown}
+                 */
+                method?: "GET" | "POST" | "PUT";
+                /** @description … the number to dial for this call; null = the target’s own. */
+                number_path?: string | null;
+                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                seconds_path?: string | null;
+                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                timeout_ms?: number | null;
+                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                url?: string;
+            } | null;
             /** @description Suppresses recording of calls via this target. */
             block_recording?: boolean | null;
             /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
@@ -3446,6 +3975,32 @@ export interface components {
             client_tid?: string | null;
             /** @description Most concurrent calls; null = unlimited. */
             concurrency_cap?: number | null;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
             /** @description Phone number presented as caller ID. */
             custom_cid?: string | null;
             /** @description Calls a day. */
@@ -3543,6 +4098,32 @@ export interface components {
             targets: {
                 /** @description Another external identifier. */
                 alternative_id: string | null;
+                /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
+                bid_request: {
+                    /** @description … whether it takes the call; null = it does when it bids. */
+                    accept_path: string | null;
+                    /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                    bid_path: string | null;
+                    /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                    body: string | null;
+                    /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Default GET.
+                     * @enum {unknown}
+                     */
+                    method: "GET" | "POST" | "PUT";
+                    /** @description … the number to dial for this call; null = the target’s own. */
+                    number_path: string | null;
+                    /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                    seconds_path: string | null;
+                    /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                    timeout_ms: number | null;
+                    /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                    url: string;
+                } | null;
                 /** @description Suppresses recording of calls via this target. */
                 block_recording: boolean | null;
                 /** @description When calls are routed here, in its time zone; none = always. */
@@ -3592,6 +4173,39 @@ export interface components {
                 cid_number_id: number | null;
                 /** @description Most concurrent calls; null = unlimited. */
                 concurrency_cap: number | null;
+                /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
+                conversion_criteria: {
+                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    dedupe_seconds: number;
+                    /** @description Internal ID. */
+                    id: number;
+                    /** @description Label. */
+                    name: string | null;
+                    /** @description Lowest is considered first. */
+                    position: number;
+                    /** @description Tag entries. */
+                    tag_values: {
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description Name of the tag. */
+                        key: string;
+                        /** @description `==` unless the value was given another. */
+                        operator: string;
+                        /** @description What the tag is compared with, or gives. */
+                        value: string;
+                    }[];
+                    /** @description What a call is worth, by its connected seconds. */
+                    tiers: {
+                        /** @description What the publisher is paid, in dollars. */
+                        payout: number;
+                        /** @description Percent of the revenue that is paid out instead of `payout`. */
+                        payout_percent: number | null;
+                        /** @description What the buyer pays, in dollars. */
+                        revenue: number;
+                        /** @description Connected seconds from which on it holds. */
+                        seconds: number;
+                    }[];
+                }[];
                 /**
                  * Format: date-time
                  * @description When it was created, UTC.
@@ -3743,6 +4357,32 @@ export interface components {
         TargetUpdate: {
             /** @description Another external identifier. */
             alternative_id?: string | null;
+            /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+            bid_request_attributes?: {
+                /** @description … whether it takes the call; null = it does when it bids. */
+                accept_path?: string | null;
+                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                bid_path?: string | null;
+                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                body?: string | null;
+                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                headers?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Default GET.
+                 * @enum {unknown}
+                 */
+                method?: "GET" | "POST" | "PUT";
+                /** @description … the number to dial for this call; null = the target’s own. */
+                number_path?: string | null;
+                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                seconds_path?: string | null;
+                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                timeout_ms?: number | null;
+                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                url?: string;
+            } | null;
             /** @description Suppresses recording of calls via this target. */
             block_recording?: boolean | null;
             /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
@@ -3766,6 +4406,32 @@ export interface components {
             client_tid?: string | null;
             /** @description Most concurrent calls; null = unlimited. */
             concurrency_cap?: number | null;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description Dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
             /** @description Phone number presented as caller ID. */
             custom_cid?: string | null;
             /** @description Calls a day. */
@@ -4121,6 +4787,43 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidExport: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    export?: {
+                        /** @description Messages by filter; `base` where the file could not be made. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                        /** @description Rows of the file; null while it is made, and without one. */
+                        export_count: number | null;
+                        /** @description 100 once the file is made; 0 before. */
+                        export_percentage: number;
+                        /** @description As `export_count` once the file is made; 0 before. */
+                        export_progress: number;
+                        /** @description Path of the download, relative to the base URL; null until the file is made, and again once it has expired. */
+                        file_upload_url: string | null;
+                        /**
+                         * @description What the file holds, compressed by gzip.
+                         * @enum {string}
+                         */
+                        format: "csv";
+                        /** @description Internal ID. */
+                        id: number;
+                        /** @description True while the file is made; false once it is, or `errors` says why not. */
+                        in_progress: boolean;
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidGlobalSuppressedNumber: {
             headers: {
                 [name: string]: unknown;
@@ -4169,6 +4872,48 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     number_pool?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPayoutBidModificationTable: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Why `csv_data` could not be parsed into rules, with rows and columns. */
+                    errors?: string[];
+                    /** @description Messages by field. */
+                    payout_bid_modification_table?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPayoutBidModificationTable2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    payout_bid_modification_table?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -5891,6 +6636,348 @@ export interface operations {
                     "application/json": {
                         call_event: components["schemas"]["CallEvent"];
                     }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignPayoutBidModificationTables: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID of the Campaign. */
+                campaign_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadPayoutBidModificationTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID of the Campaign. */
+                campaign_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    payout_bid_modification_table: components["schemas"]["PayoutBidModificationTableCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPayoutBidModificationTable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPayoutBidModificationTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID of the Campaign. */
+                campaign_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateOrDeactivatePayoutBidModificationTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID of the Campaign. */
+                campaign_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same, for who sends it without the root key. */
+                    active?: unknown;
+                    payout_bid_modification_table?: {
+                        /** @description true activates the table in place of the active one, false deactivates it. Required. */
+                        active?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPayoutBidModificationTable2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePayoutBidModificationTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID of the Campaign. */
+                campaign_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewPayoutBidModificationTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID of the Campaign. */
+                campaign_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    payout_bid_modification_table: components["schemas"]["PayoutBidModificationTableCreateOfPreviewPayoutBidModificationTable"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table_preview: components["schemas"]["PayoutBidModificationTablePreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPayoutBidModificationTable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportRTBInbounds: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    export: components["schemas"]["ExportCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        export: components["schemas"]["Export"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidExport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        export: components["schemas"]["Export"];
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
@@ -9552,6 +10639,32 @@ export interface operations {
                         targets: {
                             /** @description Another external identifier. */
                             alternative_id: string | null;
+                            /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
+                            bid_request: {
+                                /** @description … whether it takes the call; null = it does when it bids. */
+                                accept_path: string | null;
+                                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                                bid_path: string | null;
+                                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                                body: string | null;
+                                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                                headers: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description Default GET.
+                                 * @enum {unknown}
+                                 */
+                                method: "GET" | "POST" | "PUT";
+                                /** @description … the number to dial for this call; null = the target’s own. */
+                                number_path: string | null;
+                                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                                seconds_path: string | null;
+                                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                                timeout_ms: number | null;
+                                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                                url: string;
+                            } | null;
                             /** @description Suppresses recording of calls via this target. */
                             block_recording: boolean | null;
                             /** @description When calls are routed here, in its time zone; none = always. */
@@ -9601,6 +10714,39 @@ export interface operations {
                             cid_number_id: number | null;
                             /** @description Most concurrent calls; null = unlimited. */
                             concurrency_cap: number | null;
+                            /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
+                            conversion_criteria: {
+                                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                                dedupe_seconds: number;
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Label. */
+                                name: string | null;
+                                /** @description Lowest is considered first. */
+                                position: number;
+                                /** @description Tag entries. */
+                                tag_values: {
+                                    /** @description Internal ID. */
+                                    id: number;
+                                    /** @description Name of the tag. */
+                                    key: string;
+                                    /** @description `==` unless the value was given another. */
+                                    operator: string;
+                                    /** @description What the tag is compared with, or gives. */
+                                    value: string;
+                                }[];
+                                /** @description What a call is worth, by its connected seconds. */
+                                tiers: {
+                                    /** @description What the publisher is paid, in dollars. */
+                                    payout: number;
+                                    /** @description Percent of the revenue that is paid out instead of `payout`. */
+                                    payout_percent: number | null;
+                                    /** @description What the buyer pays, in dollars. */
+                                    revenue: number;
+                                    /** @description Connected seconds from which on it holds. */
+                                    seconds: number;
+                                }[];
+                            }[];
                             /**
                              * Format: date-time
                              * @description When it was created, UTC.
@@ -9901,6 +11047,32 @@ export interface operations {
                     "application/json": {
                         /** @description Another external identifier. */
                         alternative_id: string | null;
+                        /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
+                        bid_request: {
+                            /** @description … whether it takes the call; null = it does when it bids. */
+                            accept_path: string | null;
+                            /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                            bid_path: string | null;
+                            /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                            body: string | null;
+                            /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /**
+                             * @description Default GET.
+                             * @enum {unknown}
+                             */
+                            method: "GET" | "POST" | "PUT";
+                            /** @description … the number to dial for this call; null = the target’s own. */
+                            number_path: string | null;
+                            /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                            seconds_path: string | null;
+                            /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                            timeout_ms: number | null;
+                            /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                            url: string;
+                        } | null;
                         /** @description Suppresses recording of calls via this target. */
                         block_recording: boolean | null;
                         /** @description When calls are routed here, in its time zone; none = always. */
@@ -9950,6 +11122,39 @@ export interface operations {
                         cid_number_id: number | null;
                         /** @description Most concurrent calls; null = unlimited. */
                         concurrency_cap: number | null;
+                        /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
+                        conversion_criteria: {
+                            /** @description Window in which a repeated caller does not count again; 0 = none. */
+                            dedupe_seconds: number;
+                            /** @description Internal ID. */
+                            id: number;
+                            /** @description Label. */
+                            name: string | null;
+                            /** @description Lowest is considered first. */
+                            position: number;
+                            /** @description Tag entries. */
+                            tag_values: {
+                                /** @description Internal ID. */
+                                id: number;
+                                /** @description Name of the tag. */
+                                key: string;
+                                /** @description `==` unless the value was given another. */
+                                operator: string;
+                                /** @description What the tag is compared with, or gives. */
+                                value: string;
+                            }[];
+                            /** @description What a call is worth, by its connected seconds. */
+                            tiers: {
+                                /** @description What the publisher is paid, in dollars. */
+                                payout: number;
+                                /** @description Percent of the revenue that is paid out instead of `payout`. */
+                                payout_percent: number | null;
+                                /** @description What the buyer pays, in dollars. */
+                                revenue: number;
+                                /** @description Connected seconds from which on it holds. */
+                                seconds: number;
+                            }[];
+                        }[];
                         /**
                          * Format: date-time
                          * @description When it was created, UTC.
@@ -10306,6 +11511,37 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: that of the record which the path names. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See `Location`. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -38,7 +38,9 @@ export interface MainRoutes {
   ): void
   /** A route inside one Company, selected by `company_id` (query, or the body's root). */
   companyRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-    definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> & Permission & RecordOfAnyCompany,
+    definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> &
+      Permission &
+      RecordOfAnyCompany,
   ): void
 }
 

@@ -27,6 +27,16 @@ test('every write changes the digest, and undone it is what it was', async () =>
   expect(digests[3]).toBe(digests[0])
 })
 
+test('a write is seen once its transaction ends, also when the digest was read meanwhile', async () => {
+  const before = await digestOfStorage(database)
+  await database.transaction(async tx => {
+    await tx.execute(INSERT)
+    expect(await digestOfStorage(database)).toBe(before)
+  })
+  expect(await digestOfStorage(database)).not.toBe(before)
+  await database.pool.query('DELETE FROM users')
+})
+
 test('a write that is rolled back leaves the digest as it was', async () => {
   const before = await digestOfStorage(database)
   await rehearse(database, tx => tx.execute(INSERT))

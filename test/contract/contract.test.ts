@@ -11,6 +11,7 @@ import { CAMPAIGNS } from './tables/campaigns.ts'
 import { COMPANIES } from './tables/companies.ts'
 import { NUMBER_POOLS } from './tables/number-pools.ts'
 import { NUMBERS } from './tables/numbers.ts'
+import { PAYOUT_TABLES } from './tables/payout-tables.ts'
 import { SETTINGS } from './tables/settings.ts'
 import { TARGET_GROUPS } from './tables/target-groups.ts'
 import { TARGETS } from './tables/targets.ts'
@@ -29,6 +30,7 @@ const RESOURCES = [
   NUMBER_POOLS,
   TAGS,
   POSTBACK_KEYS,
+  PAYOUT_TABLES,
   USERS,
 ]
 

@@ -12,14 +12,16 @@ export function describeList(resource: ResourceContract, networkOf: () => Contra
   const requests = () => recordRequests(resource, networkOf())
 
   describe('list', () => {
-    test(`has ${list.isWrapped ? 'wrapped' : 'bare'} entries, ascending by id`, async () => {
+    const order = list.isNewestFirst ? 'descending' : 'ascending'
+    test(`has ${list.isWrapped ? 'wrapped' : 'bare'} entries, ${order} by id`, async () => {
       const { createFields, createRecord, listRecords } = requests()
       const first = await createRecord(createFields())
       const second = await createRecord(createFields())
       const answer = await networkOf().send('GET', `${list.path(networkOf())}?per_page=1`)
       const [entry] = answer.body
       expect(list.isWrapped ? Object.keys(entry) : [rootKey]).toEqual([rootKey])
-      const records = await listRecords()
+      const listed = await listRecords()
+      const records = list.isNewestFirst ? listed.toReversed() : listed
       const ids = records.map(({ id }) => id)
       expect(ids).toEqual(ids.toSorted((a, b) => a - b))
       expect(ids.slice(-2)).toEqual([first.id, second.id])

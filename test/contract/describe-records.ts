@@ -45,11 +45,12 @@ export function describeRecords(resource: ResourceContract, networkOf: () => Con
     }
 
     if (deletePath !== null) {
-      test('a delete answers 204 without a body, and the record is gone', async () => {
+      const deletedStatus = resource.deletedStatus ?? 204
+      test(`a delete answers ${deletedStatus} without a body, and the record is gone`, async () => {
         const { createFields, createRecord, listRecords } = requests()
         const created = await createRecord(createFields())
         const answer = await networkOf().send('DELETE', deletePath(created, networkOf()))
-        expect(answer).toMatchObject({ status: 204, body: '' })
+        expect(answer).toMatchObject({ status: deletedStatus, body: '' })
         expect((await listRecords()).map(({ id }) => id)).not.toContain(created.id)
         expect((await networkOf().send('DELETE', deletePath(created, networkOf()))).status).toBe(404)
       })

@@ -77,6 +77,8 @@ export interface ResourceContract {
     readonly path: (network: ContractNetwork) => string
     readonly isWrapped: boolean
     readonly isPaged?: boolean
+    /** Descending by id; ascending where it is left out. */
+    readonly isNewestFirst?: boolean
     /** Fields of an entry where they are not those of a read. */
     readonly fields?: Fields
   } | null
@@ -88,6 +90,8 @@ export interface ResourceContract {
   /** Values of fields that a body cannot set. */
   readonly readOnly: Readonly<Record<string, unknown>>
   readonly nested?: readonly NestedContract[]
+  /** Status of a successful delete, which has no body; by default 204. */
+  readonly deletedStatus?: number
   /** Status of a failed validation. */
   readonly invalidStatus?: number
 }

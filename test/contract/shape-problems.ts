@@ -11,6 +11,7 @@ const SCALARS = {
   '32 hex': matches(/^[0-9a-f]{32}$/),
   '64 hex': matches(/^[0-9a-f]{64}$/),
   '8 characters': matches(/^.{8}$/),
+  uuid: matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   'uuid v4': matches(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
 } satisfies Record<string, (value: unknown) => boolean>
 

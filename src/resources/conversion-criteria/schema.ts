@@ -7,7 +7,7 @@ import { TagValue, type TagValueDocument } from '../tags/tag-values.ts'
 export const MAX_CRITERIA = 20
 
 /** Price lists by duration have a handful of steps. */
-export const MAX_TIERS = 20
+const MAX_TIERS = 20
 
 /** Dollars. No call is worth as much, and percentages of it still fit where amounts are kept. */
 const MAX_AMOUNT = 1_000_000
