@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRtbNetwork } from '../harness/rtb-network.ts'
 import { type ContractNetwork, createContractNetwork } from './contract-network.ts'
 
 let network: ContractNetwork
@@ -42,4 +43,27 @@ test('the only number of a contact is not deleted', async () => {
   const path = encodeURIComponent(number)
   expect((await network.send('DELETE', `/contact_numbers/${path}.json`)).status).toBe(422)
   expect((await network.send('GET', `/contact_numbers/${path}/contact.json`)).status).toBe(200)
+})
+
+test.each([
+  ['what is no CSV', 'payout_pct\n"50'],
+  ['an unknown operator', 'age,payout_pct\n=>5,50'],
+  ['more than 1,000 rules', `payout_pct\n${'50\n'.repeat(1_001)}`],
+  ['more than a megabyte', `payout_pct,note\n50,${' '.repeat(1_048_576)}`],
+])('rules that cannot be read are a flat body: %s', async (_, csv_data) => {
+  const path = `/api/v5/campaigns/${network.campaignId}/payout_bid_modification_tables.json`
+  const answer = await network.send('POST', path, { payout_bid_modification_table: { csv_data } })
+  const message = expect.stringMatching(/^CSV data could not be parsed into rules/)
+  expect(answer).toMatchObject({ status: 422, body: { errors: [message] } })
+  expect(Object.keys(answer.body)).toEqual(['errors'])
+  expect((await network.send('GET', path)).body).toEqual([])
+})
+
+test('a reservation whose caps filled meanwhile is confirmed as no-target, with its uuid and status alone', async () => {
+  const rtb = await createRtbNetwork(network.service, { targets: [{ hard_cap_attributes: { cap: 1 } }] })
+  const [first, second] = [await rtb.ping(), await rtb.ping()]
+  expect((await rtb.confirm(first.body.uuid)).body.status).toBe('confirmed')
+  const answer = await rtb.confirm(second.body.uuid)
+  expect(answer).toMatchObject({ status: 200, body: { uuid: second.body.uuid, status: 'no-target' } })
+  expect(Object.keys(answer.body)).toEqual(['uuid', 'status'])
 })

@@ -1,4 +1,4 @@
-import type { ContractNetwork } from '../contract-network.ts'
+import type { RtbNetwork } from '../../harness/rtb-network.ts'
 import type { Fields } from '../shape-problems.ts'
 
 /** service-api.md, RTB Inbound; completions.md §9 for what is null. */
@@ -62,17 +62,18 @@ export const EXPORT_FIELDS: Fields = {
 
 /** A ping's row of the log, as filters must name it to find it. */
 export interface LoggedPing {
-  readonly network: ContractNetwork
-  readonly keyId: number
+  readonly network: RtbNetwork
+  readonly affiliateId: number
 }
 
-type Value = string | number | boolean | readonly (string | number)[]
+export type Value = string | number | boolean | readonly (string | number)[]
 
 /** One filter of the log, of the list as of exports. */
 export interface FilterContract {
-  /** Finds the row; and what finds none. */
+  /** Finds the row. */
   readonly finding: (ping: LoggedPing) => Value
-  readonly missing: Value
+  /** Finds none; left out where nothing does. */
+  readonly missing?: Value
   /** Whether several values may stand in it, plain or in brackets. */
   readonly isList?: boolean
   /** Refused. */
@@ -81,19 +82,27 @@ export interface FilterContract {
 
 const NOBODY = 2_000_000
 
+/** A date, so many days from now. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** service-api.md, RTB Inbounds log; the row is that of a ping a moment ago, from Washington, that is worth nothing. */
 export const INBOUND_FILTERS: Readonly<Record<string, FilterContract>> = {
   campaign_id: { finding: p => p.network.campaignId, missing: NOBODY, isList: true, wrong: ['x', 1.5] },
-  affiliate_id: { finding: p => p.network.affiliateId, missing: NOBODY, isList: true, wrong: ['x', 1.5] },
-  target_id: { finding: p => p.network.targetId, missing: NOBODY, isList: true, wrong: ['x', 1.5] },
-  postback_key_id: { finding: p => p.keyId, missing: NOBODY, isList: true, wrong: ['x', 1.5] },
+  affiliate_id: { finding: p => p.affiliateId, missing: NOBODY, isList: true, wrong: ['x', 1.5] },
+  target_id: {
+    finding: p => p.network.targetIds[0] ?? NOBODY,
+    missing: NOBODY,
+    isList: true,
+    wrong: ['x', 1.5],
+  },
+  postback_key_id: { finding: p => p.network.keyId, missing: NOBODY, isList: true, wrong: ['x', 1.5] },
   status: { finding: () => 'reserved', missing: 'claimed', isList: true, wrong: ['ringing'] },
   duplicate: { finding: () => false, missing: true, wrong: ['maybe'] },
   caller_state: { finding: () => 'DC', missing: 'NY', wrong: [] },
   caller_country: { finding: () => 'US', missing: 'CA', wrong: [] },
   revenue: { finding: () => [0, 10], missing: [5, 10], wrong: [['low', 'high'], [1], [1, 2, 3]] },
   payout: { finding: () => [0, 10], missing: [5, 10], wrong: [['low', 'high'], [1], [1, 2, 3]] },
-  created_at: { finding: () => 'last_7d', missing: 'yesterday', wrong: ['last_7y', 'last_90d'] },
-  created_at_start: { finding: () => new Date().toISOString().slice(0, 10), missing: '', wrong: ['soon'] },
-  created_at_end: { finding: () => '2999-12-31', missing: '2020-01-01', wrong: ['soon', '2020-02-30'] },
+  created_at: { finding: () => 'last_7d', missing: 'last_month', wrong: ['last_7y', 'last_90d'] },
+  created_at_start: { finding: () => dayFromNow(-1), wrong: ['soon', dayFromNow(-90), dayFromNow(2)] },
+  created_at_end: { finding: () => dayFromNow(1), missing: '2020-01-01', wrong: ['soon', '2020-02-30'] },
 }
