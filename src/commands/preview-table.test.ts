@@ -32,11 +32,11 @@ test('the eligible stand in the order in which they are rung, the others below',
     [
       'The call rings targets, in this order, 9, 7.',
       '',
-      'Target  Group  Priority  Weight   Revenue   Payout  Eligible  Reason  Detail',
-      '──────  ─────  ────────  ──────  ────────  ───────  ────────  ──────  ────────────────────',
+      'Target  Group  Priority  Weight   Revenue   Payout  Rings  Reason  Detail',
+      '──────  ─────  ────────  ──────  ────────  ───────  ─────  ──────  ────────────────────',
       '     9      3         1       5      0.00     0.00  yes',
       '     7      –         1       1  1,250.00  812.375  yes',
-      '     8      –         1       1      0.00     0.00  no        paused  the target is paused',
+      '     8      –         1       1      0.00     0.00  no     paused  the target is paused',
     ].join('\n'),
   )
 })

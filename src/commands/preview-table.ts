@@ -22,7 +22,7 @@ export function previewTable(preview: unknown, width: number): string {
       { title: 'Weight', align: 'right' },
       { title: 'Revenue', align: 'right' },
       { title: 'Payout', align: 'right' },
-      { title: 'Eligible' },
+      { title: 'Rings' },
       { title: 'Reason' },
       { title: 'Detail' },
     ],
