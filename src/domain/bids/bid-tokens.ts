@@ -7,7 +7,8 @@ export interface OfferedCall {
   /** E.164; null when withheld. */
   readonly callerNumber: string | null
   readonly campaign: { readonly id: number; readonly cid: string }
-  readonly affiliate: { readonly id: number; readonly afid: string }
+  /** Null = nobody’s; a ping always has one. */
+  readonly affiliate: { readonly id: number; readonly afid: string } | null
   /** What the caller will dial; null where that is not known yet. */
   readonly inboundNumber: string | null
   readonly place: CallerPlace
@@ -47,11 +48,11 @@ const CALL_TOKENS: ReadonlyMap<string, CallToken> = new Map<string, CallToken>([
   ['caller_id', call => call.callerNumber ?? ''],
   ['nanp_caller_number', call => nationalNumber(call.callerNumber)],
   ['called_number', call => call.inboundNumber ?? ''],
-  ['publisher_id', call => call.affiliate.afid],
-  ['affiliate_id', call => call.affiliate.afid],
+  ['publisher_id', call => call.affiliate?.afid ?? ''],
+  ['affiliate_id', call => call.affiliate?.afid ?? ''],
   ['campaign_id', call => call.campaign.cid],
-  ['system_publisher_id', call => String(call.affiliate.id)],
-  ['system_affiliate_id', call => String(call.affiliate.id)],
+  ['system_publisher_id', call => String(call.affiliate?.id ?? '')],
+  ['system_affiliate_id', call => String(call.affiliate?.id ?? '')],
   ['system_campaign_id', call => String(call.campaign.id)],
   ['caller_zip', call => call.place.zip],
   ['caller_state', call => call.place.state],

@@ -93,8 +93,8 @@ const ONE_PERCENT = money('0.01')
 /** The most that a reservation's amounts can hold; a percentage of a large revenue could ask for more. */
 const LARGEST_PAYOUT = money('99999999.99')
 
-/** Rounded half up to cents. */
-function shareOf(revenue: Money, percent: number): Money {
+/** So many percent of a revenue, in dollars, rounded half up to cents. */
+export function shareOf(revenue: Money, percent: number): Money {
   const share = revenue.times(percent).times(ONE_PERCENT).round(CENT_DIGITS, ROUND_HALF_UP)
   return share.gt(LARGEST_PAYOUT) ? LARGEST_PAYOUT : share
 }

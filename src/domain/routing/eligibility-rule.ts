@@ -1,4 +1,4 @@
-import type { FilledByCap } from '../caps/cap-limits.ts'
+import type { CapLimit, FilledByCap } from '../caps/cap-limits.ts'
 import type { CallTags } from '../tags/call-tags.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Ineligibility } from './ineligibility.ts'
@@ -15,10 +15,12 @@ export interface RoutingContext {
   readonly filled: FilledByCap
   /** Every group that a candidate belongs to, dialled or not: its caps bind its members. */
   readonly groups: ReadonlyMap<number, RoutingGroup>
+  /** What `groupCaps` has found out of groups in this decision, by id: a group binds all of its members alike. */
+  readonly fullCapOfGroup?: Map<number, CapLimit | null> | undefined
   /** What is known already of `momentaryObstacle`, from another call of this moment; absent = it is judged anew. */
   readonly momentaryObstacles?: EligibilityRule | undefined
   /** Targets whose buyers were asked and do not bid for this call; absent where nobody has been asked. */
-  readonly refusals?: ReadonlyMap<number, BidRefusal>
+  readonly refusals?: ReadonlyMap<number, BidRefusal> | undefined
 }
 
 /** Why the buyer of a target does not get the call that it was asked about. */

@@ -30,23 +30,42 @@ export interface RouteUnit {
  */
 export function routeUnits(request: DialRequest): readonly RouteUnit[] {
   const units: RouteUnit[] = []
-  const passedOver = new Set(request.tried)
+  const { targets, groups, tried } = request
+  // Who came already is remembered only where somebody may come twice: a set as large as the list costs more than the rest.
+  const seen = dialsOneList(request) ? null : new Set<number>()
   const addAlone = (targetIds: readonly number[], targetGroupId: number | null) => {
     for (const targetId of targetIds) {
-      const target = request.targets.get(targetId)
-      if (target === undefined || passedOver.has(targetId)) continue
-      passedOver.add(targetId)
+      const target = targets.get(targetId)
+      if (target === undefined || tried?.has(targetId) || seen?.has(targetId)) continue
+      seen?.add(targetId)
       units.push(unitOfTarget(target, targetGroupId))
     }
   }
   addAlone(request.targetIds, null)
   for (const groupId of new Set(request.targetGroupIds)) {
-    const group = request.groups.get(groupId)
+    const group = groups.get(groupId)
     if (group === undefined) continue
     if (group.behavior === 2) units.push(unitOfGroup(group, request))
     else addAlone(group.targetIds, groupId)
   }
   return units
+}
+
+/** Whether the targets that stand alone come from a single list in which each stands once, as ascending ids do. */
+function dialsOneList({ targetIds, targetGroupIds, groups }: DialRequest): boolean {
+  const [groupId] = targetGroupIds
+  if (groupId === undefined) return isAscending(targetIds)
+  if (targetIds.length > 0 || targetGroupIds.length > 1) return false
+  return isAscending(groups.get(groupId)?.targetIds ?? [])
+}
+
+function isAscending(ids: readonly number[]): boolean {
+  let before = Number.NEGATIVE_INFINITY
+  for (const id of ids) {
+    if (id <= before) return false
+    before = id
+  }
+  return true
 }
 
 function unitOfTarget(target: RoutingTarget, targetGroupId: number | null): RouteUnit {

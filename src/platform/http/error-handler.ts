@@ -57,7 +57,8 @@ function schemaViolation(error: FastifyError, request: FastifyRequest): ApiError
   }
   if (error.validationContext !== 'body') {
     const name = first?.instancePath.split('/')[1] ?? first?.params['missingProperty'] ?? 'query'
-    return badRequest(`The query parameter "${name}" is not valid: it ${first?.message ?? 'is malformed'}.`)
+    if (first?.keyword === 'required') return badRequest(`The query parameter "${name}" is missing.`)
+    return badRequest(`The query parameter "${name}" is not valid: it ${complaintOf(first)}.`)
   }
   const { rootKey, validationStatus } = request.routeOptions.config
   if (rootKey === undefined) return badRequest(`The body is not valid: ${error.message}.`)
@@ -70,6 +71,19 @@ function schemaViolation(error: FastifyError, request: FastifyRequest): ApiError
 }
 
 /** A field that the root object lacks is reported at the root object itself. */
+/** What is wrong with a value, and where only some are right, which. */
+function complaintOf(violation: SchemaViolation | undefined): string {
+  const allowed = violation?.params['allowedValues']
+  if (violation?.keyword === 'enum' && Array.isArray(allowed)) return `must be one of ${allowed.join(', ')}`
+  return violation?.message ?? 'is malformed'
+}
+
+interface SchemaViolation {
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message?: string | undefined
+}
+
 function isFieldOf(violation: { instancePath: string; keyword: string }, rootKey: string): boolean {
   return violation.instancePath === `/${rootKey}` && violation.keyword === 'required'
 }

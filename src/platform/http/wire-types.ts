@@ -13,6 +13,8 @@ type Options = Readonly<Record<string, unknown>>
 
 /** Building blocks of wire shapes. `Nullable*` accept null, which is a value of its own; absent means "leave it". */
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INTEGER })
+/** Of what there is more than an integer column counts: one for each event of a call. */
+export const LongId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Timestamp = Type.String({ format: 'date-time' })
 
 export const Text = (options: Options = {}) => Type.String({ maxLength: MAX_TEXT_LENGTH, ...options })

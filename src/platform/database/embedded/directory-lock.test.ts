@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,10 +46,25 @@ test.each(['', 'rubbish', '-1 x 00'])('a lock that holds %j is taken over', asyn
   await lockDirectory(directory)
 })
 
-test('of many that find a stale lock at once exactly one gets the directory', async () => {
+test('of many that find a stale lock exactly one gets the directory, however their steps interleave', async () => {
+  for (let round = 0; round < 60; round++) {
+    await writeLock(`999999999 gone ${round}`)
+    const taking = Array.from({ length: 20 }, async (_, place) => {
+      for (let turn = 0; turn < place % 7; turn++) await readdir(directory)
+      return lockDirectory(directory)
+    })
+    const outcomes = await Promise.allSettled(taking)
+    expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+    expect(await readdir(directory)).toEqual(['dialplane.lock'])
+  }
+})
+
+test('one that died while it took over a stale lock is succeeded in turn', async () => {
   await writeLock('999999999 gone 00')
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)))
-  expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+  const succession = `dialplane.lock.${createHash('sha256').update('999999999 gone 00\n').digest('hex').slice(0, 16)}`
+  await writeFile(join(directory, succession), '999999998 gone 00\n')
+  await lockDirectory(directory)
+  expect(await readLock()).toMatch(new RegExp(`^${process.pid} `))
   expect(await readdir(directory)).toEqual(['dialplane.lock'])
 })
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
@@ -12,7 +12,7 @@ export interface DirectoryLock {
 
 const LOCK_FILE = 'dialplane.lock'
 
-/** Stale locks cleared before giving up; each round means that another process was clearing one too. */
+/** Each further attempt means that somebody else took or gave back the lock at that very moment. */
 const MAX_ATTEMPTS = 10
 
 /**
@@ -22,13 +22,32 @@ const MAX_ATTEMPTS = 10
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = join(directory, LOCK_FILE)
   const content = `${process.pid} ${processIdentity(process.pid) ?? ''} ${randomBytes(8).toString('hex')}\n`
+  const holder = await take(path, content)
+  if (holder !== null) throw directoryInUse(directory, holder)
+  return { release: () => giveBack(path, content) }
+}
+
+/** @returns the pid of whoever holds the lock instead; null when it was taken */
+async function take(path: string, content: string): Promise<number | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (await createWhole(path, content)) return { release: () => removeIfUnchanged(path, content) }
+    if (await createWhole(path, content)) return null
     const found = await readIfPresent(path)
     if (found === null) continue
     const holder = liveHolder(found)
-    if (holder !== null) throw directoryInUse(directory, holder)
-    await removeIfUnchanged(path, found)
+    if (holder !== null) return holder
+    // Only who holds the lock on this very stale lock may replace it, and it is replaced in one step: there is no moment
+    // without a lock, in which somebody else could take one. Who dies over it leaves a stale lock of the same kind.
+    const successionPath = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`
+    const successor = await take(successionPath, content)
+    if (successor !== null) return successor
+    try {
+      if ((await readIfPresent(path)) === found) {
+        await replaceWhole(path, content)
+        return null
+      }
+    } finally {
+      await giveBack(successionPath, content)
+    }
   }
   throw new OperatorError(`could not take the lock ${path}: other processes keep taking it at the same time`)
 }
@@ -63,21 +82,15 @@ async function createWhole(path: string, content: string): Promise<boolean> {
   }
 }
 
-/**
- * Moves the file aside before looking at it again: of several processes only one gets it, and one that turns out
- * to be somebody's new lock goes back to its place.
- */
-async function removeIfUnchanged(path: string, expected: string): Promise<void> {
-  const aside = uniqueSibling(path)
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
-    throw error
-  }
-  const found = await readIfPresent(aside)
-  if (found !== null && found !== expected) await createWhole(path, found)
-  await rm(aside, { force: true })
+async function replaceWhole(path: string, content: string): Promise<void> {
+  const draft = uniqueSibling(path)
+  await writeFile(draft, content)
+  await rename(draft, path)
+}
+
+/** As long as this process lives nobody else replaces its lock; a person may have. */
+async function giveBack(path: string, content: string): Promise<void> {
+  if ((await readIfPresent(path)) === content) await rm(path, { force: true })
 }
 
 async function readIfPresent(path: string): Promise<string | null> {

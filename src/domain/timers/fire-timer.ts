@@ -1,0 +1,65 @@
+import type { Instant } from '../time/instant.ts'
+import { clickTimers, reachedTimer } from './choose-timers.ts'
+import type { PixelFiring } from './pixel-firing.ts'
+import { pixelTokens, type TrackedCall } from './pixel-tokens.ts'
+import type { Timer, TimerScope } from './timer.ts'
+
+/** Whose firings of one timer count once in a while. */
+export interface TimerCaller {
+  /** E.164; null = every firing counts: a withheld number, or one that many callers share. */
+  readonly dedupeCaller: string | null
+  /** Of the Campaign. */
+  readonly dedupeSeconds: number
+}
+
+/**
+ * Characters of a URL that is still requested: servers refuse longer ones. A longer one is kept cut off, one character
+ * past the limit, so that whoever sends sees that it is.
+ */
+export const MAX_PIXEL_URL_LENGTH = 8_192
+
+/** What a call fires as it starts. */
+export function fireClickTimers(
+  timers: readonly Timer[],
+  call: TrackedCall,
+  caller: TimerCaller,
+  at: Instant,
+): readonly PixelFiring[] {
+  return clickTimers(timers, scopeOf(call)).map(timer => fire(timer, call, caller, at))
+}
+
+/**
+ * What a call that was connected fires as it ends, or as it reaches the highest of its timers: the highest reached. Null
+ * when it has reached none.
+ * @param timerOffset of its Target
+ */
+export function fireSaleTimer(
+  timers: readonly Timer[],
+  call: TrackedCall,
+  timerOffset: number,
+  caller: TimerCaller,
+  at: Instant,
+): PixelFiring | null {
+  const { connectedSeconds } = call
+  const timer = reachedTimer(timers, { scope: scopeOf(call), timerOffset, connectedSeconds })
+  return timer && fire(timer, call, caller, at)
+}
+
+/** How the call is scoped. */
+export function scopeOf({ affiliate, target }: Pick<TrackedCall, 'affiliate' | 'target'>): TimerScope {
+  return { afid: affiliate?.afid ?? null, target }
+}
+
+function fire(timer: Timer, call: TrackedCall, caller: TimerCaller, firedAt: Instant): PixelFiring {
+  const { id: timerId, seconds, url } = timer
+  const dedupeSeconds = Math.max(0, timer.dedupeSeconds ?? caller.dedupeSeconds)
+  return {
+    timerId,
+    kind: seconds > 0 ? 'sale' : 'click',
+    seconds,
+    firedAt,
+    url: url.render(pixelTokens(call)).slice(0, MAX_PIXEL_URL_LENGTH + 1),
+    dedupeCaller: dedupeSeconds > 0 ? caller.dedupeCaller : null,
+    dedupeSeconds,
+  }
+}
