@@ -56,7 +56,7 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
       const filter = { ...filterOf(query), ...ownRowsOf(access) }
       const { rows, totalRows } = await listCalls(pool, access.companyId, filter, order, page)
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(callDocument)
+      return rows.map(row => callDocument(row, access))
     },
   })
 
@@ -67,7 +67,7 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
     summary: 'Get a call',
     params: CallParams,
     response: { 200: CallDocument },
-    handle: async ({ access, params }) => callDocument(await visibleCall(pool, access, params.uuid)),
+    handle: async ({ access, params }) => callDocument(await visibleCall(pool, access, params.uuid), access),
   })
 
   routes.companyRoute({

@@ -9,6 +9,8 @@ import {
   Text,
   Timestamp,
 } from '../platform/http/wire-types.ts'
+import { MAX_RECORDING_URL_LENGTH } from './engine/recording-url-limit.ts'
+import { FiredPixel, firedPixelShape, THE_COMPANY } from './pixels/fired-pixel.ts'
 import type { CallRow } from './records/call-row.ts'
 import type { CallEventRow } from './records/list-call-events.ts'
 
@@ -60,8 +62,8 @@ export const Call = Type.Object({
   number_repeat: Type.Boolean({ description: 'The same as `repeat`.' }),
   rescued: Type.Boolean({ description: 'A target failed to answer, and another then connected.' }),
   fired_pixels_count: Type.Integer(),
-  fired_pixels: Type.Array(Type.Object({})),
-  recording_url: NullableText(),
+  fired_pixels: Type.Array(FiredPixel),
+  recording_url: NullableText({ maxLength: MAX_RECORDING_URL_LENGTH }),
   tags: Type.Record(Type.String(), Type.String()),
   reservation_uuid: NullableText(),
   company_id: Id,
@@ -71,7 +73,11 @@ export const Call = Type.Object({
 
 export const CallDocument = Rooted('call', Call)
 
-export function callDocument(row: CallRow): Static<typeof CallDocument> {
+/** @param reader who it is shown to */
+export function callDocument(
+  row: CallRow,
+  reader: Parameters<typeof firedPixelShape>[1] = THE_COMPANY,
+): Static<typeof CallDocument> {
   return {
     call: {
       uuid: row.uuid,
@@ -113,8 +119,8 @@ export function callDocument(row: CallRow): Static<typeof CallDocument> {
       target_repeat: row.target_repeat,
       number_repeat: row.number_repeat,
       rescued: row.rescued,
-      fired_pixels_count: 0,
-      fired_pixels: [],
+      fired_pixels_count: row.fired_pixels_count,
+      fired_pixels: (row.fired_pixels ?? []).map(pixel => firedPixelShape(pixel, reader)),
       recording_url: row.recording_url,
       tags: row.tags,
       reservation_uuid: row.reservation_uuid,
@@ -136,5 +142,7 @@ export const CallEventDocument = Rooted(
 )
 
 export function callEventDocument({ id, at, type, data }: CallEventRow): Static<typeof CallEventDocument> {
-  return { call_event: { id, at: at.toISOString(), type, data } }
+  // What a decision depended on is for replays: its short names would tell nobody anything.
+  const { basis: _, ...shown } = data
+  return { call_event: { id, at: at.toISOString(), type, data: shown } }
 }

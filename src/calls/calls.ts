@@ -22,7 +22,7 @@ import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
 import { createSimulations, type Simulations } from './simulations/simulations.ts'
 
 /** The tables of calls that are partitioned by month. */
-export const CALL_TABLES = ['calls', 'call_events']
+export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings']
 
 /** With the time after which a process counts as dead, its calls have ended within 20 s (completions.md §9). */
 const LOST_CALLS_PAUSE_MS = 2_000
@@ -49,6 +49,10 @@ export interface CallsPorts {
   readonly files: Pick<Files, 'link'>
   /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
   suppressCaller(companyId: number, number: string): Promise<void>
+  /** Lifts the suppression of a number (E.164), where its caller may. */
+  resubscribeCaller(companyId: number, number: string): Promise<void>
+  /** Hears that pixels were written down: they are due. */
+  onPixelsFired(): void
   readonly simulatedCarrier: SimulatedCarrier
   readonly logger: Logger
   readonly metrics: Registry
@@ -57,10 +61,10 @@ export interface CallsPorts {
 }
 
 export function createCalls(ports: CallsPorts): Calls {
-  const { database, capacity, logger, metrics, onBatch } = ports
+  const { database, configurations, capacity, logger, metrics, onBatch } = ports
   const { pool } = database
   const processId = randomUUID()
-  const journal = createCallJournal(pool, processId, onBatch)
+  const journal = createCallJournal(pool, processId, onBatch, ports.onPixelsFired)
   const live = createLiveCalls({ ...ports, journal })
   observeLiveCalls(metrics, live)
   const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier, logger })
@@ -73,7 +77,13 @@ export function createCalls(ports: CallsPorts): Calls {
   const lostCalls = startPeriodic({
     pauseMs: LOST_CALLS_PAUSE_MS,
     run: async () => {
-      const ended = await endLostCalls({ pool, capacity, processId, liveUuids: () => live.uuids })
+      const ended = await endLostCalls({
+        pool,
+        configurations,
+        capacity,
+        processId,
+        liveUuids: () => live.uuids,
+      })
       if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
       await forgetDeadProcesses(pool)
     },

@@ -112,7 +112,12 @@ describe('the menu option that suppresses the caller', () => {
     expect(callOf(await elsewhere.call({ caller_number })).connected).toBe(true)
 
     const answer = await entry.call({ caller_number, digits: '9' })
-    expect(eventTypes(answer).slice(-3)).toEqual(['digit_pressed', 'caller_suppressed', 'call_ended'])
+    expect(eventTypes(answer).slice(-4)).toEqual([
+      'digit_pressed',
+      'caller_suppressed',
+      'call_not_converted',
+      'call_ended',
+    ])
     expect(eventsOf(answer).at(-1)?.data).toEqual({ hung_up_by: 'system', reason: 'menu_suppress' })
 
     expect(eventTypes(await elsewhere.call({ caller_number }))).toEqual(REFUSED)

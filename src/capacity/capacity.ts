@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { answerSlots } from './answer-slots.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { releaseSlots } from './release-slots.ts'
 import { type SlotOwner, slotCounters } from './slot-counters.ts'
 import type { SlotKey } from './slot-keys.ts'
@@ -22,6 +23,11 @@ export interface Capacity {
   markAnswered(companyId: number, callUuid: string, targetId: number): Promise<void>
   /** Gives back what an attempt or call held: all of it, or after the answer only the concurrency. */
   release(companyId: number, callUuid: string, targetIds?: readonly number[]): Promise<void>
+  /**
+   * Gives back all that a call held of whose answer nothing was written down: its process died between the two. To
+   * the records it was never answered, and so it must not be to the caps.
+   */
+  releaseUnanswered(companyId: number, callUuid: string): Promise<void>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
@@ -67,6 +73,10 @@ export function createCapacity(pool: Pool, onBatch: (name: string, size: number)
     release: async (companyId, callUuid, targetIds) => {
       const ended = targetIds?.map(targetId => ({ companyId, callUuid, targetId }))
       await Promise.all((ended ?? [{ companyId, callUuid, targetId: null }]).map(releasing.submit))
+    },
+    releaseUnanswered: async (companyId, callUuid) => {
+      await forgetAnswers(pool, companyId, callUuid)
+      await releasing.submit({ companyId, callUuid, targetId: null })
     },
     drain: async () => {
       await Promise.all([taking.drain(), answering.drain(), releasing.drain()])

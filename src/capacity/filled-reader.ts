@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import type { CapOwner } from '../domain/caps/cap-owner.ts'
-import type { Instant } from '../domain/time/instant.ts'
+import { type Instant, minuteOf } from '../domain/time/instant.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { type NamedCounter, namedCounters } from './named-counter.ts'
 
@@ -16,9 +16,6 @@ export interface FilledReader {
 }
 
 const MAX_BATCH_SIZE = 512
-
-/** Windows are cut at whole minutes of every zone, so labels hold for a minute. */
-const MILLISECONDS_PER_MINUTE = 60_000
 
 const READ_FILLED = {
   name: 'read_filled',
@@ -65,7 +62,7 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
   return {
     read: async (companyId, owners, at) => {
       if (owners.length === 0) return NOTHING_FILLED
-      const minute = Math.floor(at / MILLISECONDS_PER_MINUTE)
+      const minute = minuteOf(at)
       const known = lists.get(owners)
       if (known?.minute === minute) return batcher.submit(known)
       const list = { minute, asJson: counterListJson(companyId, namedCounters(companyId, owners, at)) }

@@ -1,9 +1,11 @@
 import type { BidRequest } from '../domain/bids/bid-request.ts'
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
+import type { Money } from '../domain/money/money.ts'
 import type { PayoutTable } from '../domain/payout-modification/payout-table.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { RoutingStrategy } from '../domain/routing/routing-strategy.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
+import type { Timer } from '../domain/timers/timer.ts'
 
 /**
  * All that pings and calls of one Company are decided by, compiled from its tables into memory. Immutable: a change
@@ -20,8 +22,12 @@ export interface CompanyConfiguration {
   readonly knowsCallers: boolean
   /** Whether its calls heed the installation-wide list of suppressed numbers too. */
   readonly usesGlobalSuppressionList: boolean
+  /** What each started minute of an answered call costs: dollars. */
+  readonly perMinute: Money
   /** Whether payout tables take effect, and the log shows what they did. */
   readonly modifiesPayouts: boolean
+  /** Whether any webhook is told of reservations. */
+  readonly announcesReservations: boolean
   readonly targets: ReadonlyMap<number, ConfiguredTarget>
   readonly groups: ReadonlyMap<number, RoutingGroup>
   readonly campaigns: ReadonlyMap<number, ConfiguredCampaign>
@@ -60,6 +66,8 @@ export interface ConfiguredCampaign {
   readonly showKey: string
   readonly name: string | null
   readonly paused: boolean
+  /** What a suppressed caller hears who may lift that by pressing 7; null = it is refused at once. */
+  readonly callerBlockedPrompt: { readonly message: string; readonly voiceGender: 'Male' | 'Female' } | null
   readonly recordCalls: boolean
   readonly recordSeconds: number | null
   readonly dedupeSeconds: number
@@ -70,6 +78,8 @@ export interface ConfiguredCampaign {
   readonly payoutTable: PayoutTable | null
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[]
+  /** By ascending id. */
+  readonly timers: readonly Timer[]
   /** What option 1 dials when it names nothing of its own. */
   readonly targetIds: readonly number[]
   readonly targetGroupIds: readonly number[]
@@ -126,9 +136,10 @@ export interface ConfiguredNumber {
   /** The pool that lends it out; null = it is static. */
   readonly numberPoolId: number | null
   readonly paused: boolean
-  /** The Number's own greeting and menu; null = the Campaign's. */
+  /** The Number's own greeting, menu and timers; null = the Campaign's. */
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[] | null
+  readonly timers: readonly Timer[] | null
   /** Values that the Number's calls inherit. */
   readonly tags: Readonly<Record<string, string>>
 }

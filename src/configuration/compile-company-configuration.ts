@@ -1,3 +1,4 @@
+import { tellOfReservations } from '../domain/announcements/event-type.ts'
 import { CAP_KINDS, type CapKind } from '../domain/caps/cap-kind.ts'
 import type { CapLimits } from '../domain/caps/cap-limits.ts'
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
@@ -6,7 +7,10 @@ import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { Tag, TagOperator } from '../domain/tags/tag.ts'
 import { compileTagConditions } from '../domain/tags/tag-conditions.ts'
 import { ianaZone } from '../domain/time/time-zones.ts'
+import type { Timer } from '../domain/timers/timer.ts'
+import { compileTemplate } from '../domain/tokens/template.ts'
 import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
+import { readTier } from '../resources/conversion-criteria/read-tier.ts'
 import type {
   CompanyConfiguration,
   ConfiguredCampaign,
@@ -16,7 +20,7 @@ import type {
   MenuAction,
   MenuOption,
 } from './company-configuration.ts'
-import { compileGreeting } from './compile-greeting.ts'
+import { compileBlockedPrompt, compileGreeting } from './compile-greeting.ts'
 import type { CompanyRows } from './read-company-rows.ts'
 
 const MILLISECONDS_PER_SECOND = 1_000
@@ -35,7 +39,9 @@ export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfigura
     zone: zoneOf(rows.company.timeZone),
     knowsCallers: rows.company.knowsCallers,
     usesGlobalSuppressionList: rows.company.useGlobalSuppressionList,
+    perMinute: money(rows.company.perMinute),
     modifiesPayouts: rows.company.payoutBidModification,
+    announcesReservations: rows.webhooks.some(({ events }) => tellOfReservations(events)),
     targets: byKey(compileTargets(rows), target => target.id),
     groups: byKey(compileGroups(rows), group => group.id),
     campaigns: byKey(campaigns, campaign => campaign.id),
@@ -100,6 +106,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
   const targetsOf = rowsByOwner(rows.campaignTargets, link => link.campaignId)
   const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
+  const timersOf = timersBy(rows, timer => timer.campaignId)
   const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
   const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.campaignId)
   const payoutTables = new Map(rows.payoutTables.map(({ campaignId, table }) => [campaignId, table]))
@@ -113,6 +120,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
     showKey: row.showKey,
     name: row.name,
     paused: row.pausedAt !== null,
+    callerBlockedPrompt: compileBlockedPrompt(row),
     recordCalls: row.recordCalls,
     recordSeconds: row.recordSeconds,
     dedupeSeconds: row.dedupeSeconds,
@@ -121,6 +129,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
     payoutTable: payoutTables.get(row.id) ?? null,
     greeting: compileGreeting(row),
     menuOptions: menuOf(row.id),
+    timers: timersOf(row.id),
     targetIds: targetsOf(row.id).map(link => link.targetId),
     targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
     numberPools: poolsOf(row.id).map(({ id, affiliateId }) => ({ id, affiliateId })),
@@ -131,8 +140,10 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
 function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
   const tagsOf = rowsByOwner(rows.tagValues, tag => tag.numberId)
   const menuOf = menuOptionsBy(rows, option => option.numberId)
+  const timersOf = timersBy(rows, timer => timer.numberId)
   return rows.numbers.map(row => {
     const menuOptions = menuOf(row.id)
+    const timers = timersOf(row.id)
     return {
       id: row.id,
       number: row.number,
@@ -143,6 +154,7 @@ function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
       paused: row.pausedAt !== null,
       greeting: compileGreeting(row),
       menuOptions: menuOptions.length > 0 ? menuOptions : null,
+      timers: timers.length > 0 ? timers : null,
       tags: Object.fromEntries(tagsOf(row.id).map(tag => [tag.key, tag.value])),
     }
   })
@@ -182,12 +194,7 @@ function conversionCriteriaBy(
       name: row.name,
       conditions: compileTagConditions(tagsOf(row.id).map(compileTag)),
       dedupeSeconds: row.dedupeSeconds,
-      tiers: tiersOf(row.id).map(tier => ({
-        seconds: tier.seconds,
-        revenue: money(tier.revenue),
-        payout: money(tier.payout),
-        payoutPercent: tier.payoutPercent === null ? null : money(tier.payoutPercent),
-      })),
+      tiers: tiersOf(row.id).map(readTier),
     }))
 }
 
@@ -205,6 +212,22 @@ function menuOptionsBy(
       targetCid: row.targetCid,
       targetIds: present(destinationsOf(row.id).map(destination => destination.targetId)),
       targetGroupIds: present(destinationsOf(row.id).map(destination => destination.targetGroupId)),
+    }))
+}
+
+function timersBy(
+  rows: CompanyRows,
+  ownerOf: (row: Row<'timers'>) => number | null,
+): (ownerId: number) => Timer[] {
+  const timersOf = rowsByOwner(rows.timers, ownerOf)
+  return ownerId =>
+    timersOf(ownerId).map(({ id, seconds, url, dedupeSeconds, afid, tid }) => ({
+      id,
+      seconds,
+      url: compileTemplate(url, 'percent'),
+      dedupeSeconds,
+      afid,
+      tid,
     }))
 }
 

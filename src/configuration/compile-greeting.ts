@@ -24,7 +24,20 @@ export function compileGreeting(row: {
   return {
     kind: 'say',
     message: row.message,
-    voiceGender: row.voiceGender === 'Male' ? 'Male' : 'Female',
+    voiceGender: voiceGenderOf(row),
     repeat,
   }
+}
+
+/** Said in the voice of the Campaign's greeting. */
+export function compileBlockedPrompt(row: {
+  readonly callerBlockedMessage: string | null
+  readonly voiceGender: string | null
+}): { readonly message: string; readonly voiceGender: 'Male' | 'Female' } | null {
+  const { callerBlockedMessage: message } = row
+  return message === null ? null : { message, voiceGender: voiceGenderOf(row) }
+}
+
+function voiceGenderOf({ voiceGender }: { readonly voiceGender: string | null }): 'Male' | 'Female' {
+  return voiceGender === 'Male' ? 'Male' : 'Female'
 }

@@ -18,6 +18,7 @@ import {
   findShowKeyOwner,
 } from './find-owner.ts'
 import { readCompanyRows } from './read-company-rows.ts'
+import type { SnapshotKeeper } from './snapshots/snapshot-keeper.ts'
 
 /** Where pings and calls get their configuration from: memory, kept current across processes. */
 export interface Configurations {
@@ -50,12 +51,13 @@ export function configurations(
   database: Database,
   changes: ConfigurationChanges,
   logger: Logger,
+  { keep }: Pick<SnapshotKeeper, 'keep'> = NOTHING_KEPT,
 ): Configurations {
   const loads = new Map<number, Promise<CompanyConfiguration>>()
   const payoutRules = compiledPayoutRules(logger)
 
   const ofCompany = (companyId: number) => {
-    const load = loads.get(companyId) ?? loadCompany(database, companyId, payoutRules)
+    const load = loads.get(companyId) ?? loadCompany(database, companyId, payoutRules, keep)
     // Last in the Map's order is most recently used.
     loads.delete(companyId)
     remember(loads, companyId, load, MAX_COMPANIES)
@@ -123,11 +125,17 @@ async function loadCompany(
   database: Database,
   companyId: number,
   payoutRules: CompiledPayoutRules,
+  keep: SnapshotKeeper['keep'],
 ): Promise<CompanyConfiguration> {
   const rows = await readCompanyRows(database, companyId, payoutRules)
   if (rows === null) throw new Error(`Company ${companyId} does not exist`)
-  return compileCompanyConfiguration(rows)
+  const configuration = compileCompanyConfiguration(rows)
+  keep(rows)
+  return configuration
 }
+
+/** Where no decision will ever be looked at again. */
+const NOTHING_KEPT = { keep: () => undefined }
 
 async function readVersions(database: Database, companyIds: number[]): Promise<Map<number, number>> {
   const rows = await database.orm

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import { affiliates } from '../resources/affiliates/table.ts'
-import { menuOptionDestinations, menuOptions } from '../resources/call-settings/table.ts'
+import { menuOptionDestinations, menuOptions, timers } from '../resources/call-settings/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from '../resources/campaigns/table.ts'
 import { caps } from '../resources/caps/table.ts'
 import { companies } from '../resources/companies/table.ts'
@@ -12,6 +12,7 @@ import { postbackKeys } from '../resources/postback-keys/table.ts'
 import { tagValues } from '../resources/tags/table.ts'
 import { targetGroupMembers, targetGroups } from '../resources/target-groups/table.ts'
 import { businessHours, targets } from '../resources/targets/table.ts'
+import { webhooks } from '../resources/webhooks/table.ts'
 import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
 import { readPayoutTables } from './read-payout-tables.ts'
 
@@ -73,6 +74,7 @@ export function readCompanyRows(database: Database, companyId: number, payoutRul
         .from(menuOptionDestinations)
         .where(eq(menuOptionDestinations.companyId, companyId))
         .orderBy(menuOptionDestinations.id),
+      timers: await tx.select().from(timers).where(eq(timers.companyId, companyId)).orderBy(timers.id),
       conversionCriteria: await tx
         .select()
         .from(conversionCriteria)
@@ -96,6 +98,10 @@ export function readCompanyRows(database: Database, companyId: number, payoutRul
         .orderBy(numberPools.id),
       numbers: await tx.select().from(numbers).where(eq(numbers.companyId, companyId)).orderBy(numbers.id),
       postbackKeys: await tx.select().from(postbackKeys).where(eq(postbackKeys.companyId, companyId)),
+      webhooks: await tx
+        .select({ events: webhooks.events })
+        .from(webhooks)
+        .where(and(eq(webhooks.companyId, companyId), isNull(webhooks.pausedAt))),
     }
   })
 }

@@ -11,6 +11,22 @@ export interface ActivePayoutTable {
   readonly table: PayoutTable
 }
 
+/** One table by its id, active or not; null when it is there no more, or cannot be read. */
+export async function readPayoutTable(
+  db: Queryable,
+  companyId: number,
+  id: number,
+  compiled: CompiledPayoutRules,
+): Promise<PayoutTable | null> {
+  const [row] = await db
+    .select({ tableVersion: tables.tableVersion, salt: tables.salt, csvData: tables.csvData })
+    .from(tables)
+    .where(and(eq(tables.companyId, companyId), eq(tables.id, id)))
+  if (row === undefined) return null
+  const rules = compiled.known(id) ?? (await compiled.compile(id, row.csvData))
+  return rules && { id, tableVersion: row.tableVersion, drawBucket: drawBucketWith(row.salt), rules }
+}
+
 /** Every active table of a Company. CSVs, up to a megabyte each, are read only of tables that are not compiled yet. */
 export async function readPayoutTables(
   tx: Queryable,

@@ -25,7 +25,7 @@ export type CalledAddress =
  *
  * Commands are carried out in the order in which they are sent; a command that comes too late (the caller is gone, the
  * leg has failed) is ignored. Events may repeat and arrive out of order, except that `ended` comes exactly once, when
- * the caller and every leg have been let go, and nothing comes after it.
+ * the caller and every leg have been let go, and nothing comes after it but `recording-ready`.
  */
 export interface CarrierCall {
   readonly offer: CallOffer
@@ -44,6 +44,11 @@ export type CarrierCommand =
   | { readonly type: 'dial'; readonly legs: readonly Leg[] }
   /** Stops ringing every leg, even one that has just answered. */
   | { readonly type: 'cancel-dial' }
+  /**
+   * Records what caller and destination say, from now until they are parted or `maxSeconds` have passed; null = however
+   * long it takes. Told once a leg has answered. A carrier that cannot record ignores it.
+   */
+  | { readonly type: 'record'; readonly maxSeconds: number | null }
   | { readonly type: 'hang-up' }
 
 /** `not-found`: nobody is at this address. `declined`: somebody is, and takes no calls now. */
@@ -93,6 +98,8 @@ export type CarrierEvent =
   | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure }
   /** The connected destination hung up. */
   | { readonly type: 'leg-ended'; readonly leg: number }
+  /** What was recorded can be listened to at this address. */
+  | { readonly type: 'recording-ready'; readonly url: string }
   /** By the caller, or by the carrier: because it was told to, or because the line was lost. */
   | { readonly type: 'ended'; readonly by: 'caller' | 'carrier' }
 

@@ -31,6 +31,7 @@ describe('a call to a campaign without a greeting', () => {
       'leg_dialled',
       'leg_ringing',
       'leg_answered',
+      'call_not_converted',
       'call_ended',
     ])
     expect(call.last('call_ended')).toMatchObject({ hungUpBy: 'caller', reason: 'caller_hung_up' })
@@ -206,25 +207,45 @@ describe('a call to a campaign with a greeting', () => {
   test('an option that suppresses the caller has that done before it is written down', () => {
     const call = press(new EngineCall(menu(['3', { action: 4 }])), '3')
     expect(call.suppressed).toEqual(['+12025550100'])
-    expect(call.story.slice(-3)).toEqual(['digit_pressed', 'caller_suppressed', 'call_ended'])
+    expect(call.story.slice(-4)).toEqual([
+      'digit_pressed',
+      'caller_suppressed',
+      'call_not_converted',
+      'call_ended',
+    ])
     expect(call.commands.at(-1)).toEqual({ type: 'hang-up' })
   })
 
   test('nobody is suppressed where the number is withheld, and the call ends all the same', () => {
     const call = press(new EngineCall(menu(['3', { action: 4 }]), { callerNumber: null }), '3')
     expect(call.suppressed).toEqual([])
-    expect(call.story.slice(-2)).toEqual(['digit_pressed', 'call_ended'])
+    expect(call.story.slice(-3)).toEqual(['digit_pressed', 'call_not_converted', 'call_ended'])
   })
 
   test.each([
     ['silence', (call: EngineCall, gather: number) => call.hear({ type: 'gather-timed-out', gather })],
-    ['the repeat key', (call: EngineCall, gather: number) => press(call, '5', gather)],
     ['a key without meaning', (call: EngineCall, gather: number) => press(call, '9', gather)],
   ])('after %s it is repeated as often as configured, then the call ends', (_, act) => {
     const call = new EngineCall(menu(['5', { action: 5 }]))
     act(call, 1)
     expect(call.last('greeting_played').time).toBe(2)
     act(call, 2)
+    expect(call.last('call_ended').reason).toBe('no_digit')
+  })
+
+  test('a caller who asks for it hears it once more, however often it repeats by itself', () => {
+    const call = new EngineCall(menu(['5', { action: 5 }]))
+    for (let gather = 1; gather <= 5; gather++) press(call, '5', gather)
+    expect(call.last('greeting_played').time).toBe(6)
+    call.hear({ type: 'gather-timed-out', gather: 6 })
+    expect(call.last('greeting_played').time).toBe(7)
+    call.hear({ type: 'gather-timed-out', gather: 7 })
+    expect(call.last('call_ended').reason).toBe('no_digit')
+  })
+
+  test('a machine that asks for it again and again is let go in the end', () => {
+    const call = new EngineCall(menu(['5', { action: 5 }]))
+    for (let gather = 1; gather <= 22; gather++) press(call, '5', gather)
     expect(call.last('call_ended').reason).toBe('no_digit')
   })
 
@@ -249,6 +270,8 @@ describe('a call that claimed a reservation', () => {
     uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a',
     targetId: 2,
     dialNumber: null,
+    bid: null,
+    percentOfRevenue: null,
     onlyReservedTarget: false,
   }
   const configuration = buildCompanyConfiguration({ targets: buyers(2) })
@@ -407,5 +430,134 @@ describe('whatever the phase', () => {
     const story = [...call.story]
     call.hear({ type: 'leg-answered', leg: 1 }).hear({ type: 'ended', by: 'carrier' })
     expect(call.story).toEqual(story)
+  })
+})
+
+describe('a suppressed caller', () => {
+  const callerBlockedPrompt = { message: 'Press 7 to call us again', voiceGender: 'Female' } as const
+  const campaign = buildCampaign(1, { targetIds: [1], callerBlockedPrompt })
+  const configuration = buildCompanyConfiguration({ targets: buyers(1), campaigns: [campaign] })
+  const suppressed = { isCallerSuppressed: true, mayResubscribe: true }
+
+  test('hears how to lift that, and goes on once it has pressed 7', () => {
+    const call = new EngineCall(configuration, suppressed)
+    expect(call.commands).toEqual([
+      { type: 'answer' },
+      { type: 'say', ...callerBlockedPrompt },
+      { type: 'gather', gather: 1, timeoutSeconds: 5 },
+    ])
+    expect(call.dialled).toEqual([])
+    call.hear({ type: 'digit', gather: 1, digit: '7' })
+    expect(call.resubscribed).toEqual(['+12025550100'])
+    expect(call.dialled).toEqual([[1]])
+    expect(call.story.slice(0, 3)).toEqual(['call_offered', 'blocked_prompt_played', 'caller_resubscribed'])
+    call.hear({ type: 'leg-answered', leg: 1 }).hear({ type: 'ended', by: 'caller' })
+    expect(call.last('call_ended').reason).toBe('caller_hung_up')
+  })
+
+  test('hears it three times at most, and is refused', () => {
+    const call = new EngineCall(configuration, suppressed)
+    call.hear({ type: 'gather-timed-out', gather: 1 }).hear({ type: 'digit', gather: 2, digit: '1' })
+    expect(call.state.phase).toBe('blocked-prompt')
+    call.hear({ type: 'gather-timed-out', gather: 3 })
+    expect(call.last('call_refused').reason).toBe('caller_suppressed')
+    expect(call.last('call_ended').reason).toBe('refused')
+    expect(call.commands.at(-1)).toEqual({ type: 'hang-up' })
+    expect(call.resubscribed).toEqual([])
+    expect(call.story.filter(type => type === 'blocked_prompt_played')).toHaveLength(3)
+  })
+
+  test('that presses 7 late, for a prompt that is over, is not heard', () => {
+    const call = new EngineCall(configuration, suppressed)
+    call.hear({ type: 'gather-timed-out', gather: 1 }).hear({ type: 'digit', gather: 1, digit: '7' })
+    expect(call.resubscribed).toEqual([])
+  })
+
+  test('that goes on is refused where the campaign has been paused meanwhile', () => {
+    const call = new EngineCall(configuration, suppressed)
+    call.configuration = buildCompanyConfiguration({ campaigns: [{ ...campaign, paused: true }] })
+    call.hear({ type: 'digit', gather: 1, digit: '7' })
+    expect(call.last('call_refused').reason).toBe('campaign_paused')
+  })
+
+  test('of a reservation keeps its slot while it hears the prompt, and no longer', () => {
+    const reservation = {
+      uuid: 'reservation-1',
+      targetId: 1,
+      dialNumber: null,
+      bid: null,
+      percentOfRevenue: null,
+      onlyReservedTarget: false,
+    }
+    const call = new EngineCall(configuration, { ...suppressed, reservation })
+    expect(call.slots).toEqual(new Set([1]))
+    call.hear({ type: 'ended', by: 'caller' })
+    expect(call.slots.size).toBe(0)
+  })
+
+  test('whose carrier falls silent is let go', () => {
+    const call = new EngineCall(configuration, suppressed).passDeadline()
+    expect(call.last('call_ended').reason).toBe('line_lost')
+  })
+
+  test.each([
+    ['may not lift it', configuration, { isCallerSuppressed: true, mayResubscribe: false }],
+    [
+      'is told nothing by the campaign',
+      buildCompanyConfiguration({ campaigns: [{ ...campaign, callerBlockedPrompt: null }] }),
+      suppressed,
+    ],
+    [
+      'calls a campaign that is paused',
+      buildCompanyConfiguration({ campaigns: [{ ...campaign, paused: true }] }),
+      suppressed,
+    ],
+  ])('that %s is refused at once', (_, refusing, caller) => {
+    const call = new EngineCall(refusing, caller)
+    expect(call.last('call_refused').reason).toBe('caller_suppressed')
+    expect(call.commands).toEqual([{ type: 'reject', reason: 'declined' }])
+  })
+})
+
+describe('recording', () => {
+  const connected = (campaign: object, target: object = {}) => {
+    const call = new EngineCall(
+      buildCompanyConfiguration({
+        targets: [buildConfiguredTarget(1, target)],
+        campaigns: [buildCampaign(1, { targetIds: [1], ...campaign })],
+      }),
+    )
+    return call.hear({ type: 'leg-answered', leg: 1 })
+  }
+  const recordings = ({ commands }: EngineCall) => commands.filter(({ type }) => type === 'record')
+
+  test.each([
+    [
+      'records a call once it is answered',
+      { recordSeconds: null },
+      {},
+      [{ type: 'record', maxSeconds: null }],
+    ],
+    ['for as long as the campaign says', { recordSeconds: 90 }, {}, [{ type: 'record', maxSeconds: 90 }]],
+    ['not where the campaign does not record', { recordCalls: false }, {}, []],
+    ['not where the target forbids it', {}, { blockRecording: true }, []],
+  ])('%s', (_, campaign, target, expected) => {
+    expect(recordings(connected(campaign, target))).toEqual(expected)
+  })
+
+  test('is not begun before anyone answers', () => {
+    expect(recordings(new EngineCall(buildCompanyConfiguration({ targets: buyers(1) })))).toEqual([])
+  })
+
+  test('that is ready is noted once, and the call goes on', () => {
+    const call = connected({})
+    for (const url of ['https://example.com/1.wav', 'https://example.com/2.wav']) {
+      call.hear({ type: 'recording-ready', url })
+    }
+    expect(call.state).toMatchObject({
+      phase: 'connected',
+      progress: { recordingUrl: 'https://example.com/1.wav' },
+    })
+    expect(call.story.filter(type => type === 'recording_ready')).toHaveLength(1)
   })
 })

@@ -6,6 +6,8 @@ import { hearInGreeting } from './enter-menu.ts'
 import { hearSlotDecisions } from './hear-slot-decisions.ts'
 import { hearWhileConnected } from './hear-while-connected.ts'
 import { hearWhileRinging } from './hear-while-ringing.ts'
+import { hearInBlockedPrompt } from './meet-suppressed-caller.ts'
+import { MAX_RECORDING_URL_LENGTH } from './recording-url-limit.ts'
 import { type CallContext, type CallInput, type Transition, transition } from './transition.ts'
 
 /**
@@ -20,8 +22,11 @@ export function advanceCall(state: CallState, input: CallInput, context: CallCon
       : endCall(state, context, { by: 'system', reason: 'line_lost' })
   }
   if (input.type === 'told-to-end') return endCall(state, context, { by: 'system', reason: input.reason })
+  if (input.type === 'recording-ready') return noteRecording(state, input.url, context)
   if (input.type === 'deadline-passed' && input.deadline !== deadlineOf(state)) return transition(state)
   switch (state.phase) {
+    case 'blocked-prompt':
+      return hearInBlockedPrompt(state, input, context)
     case 'greeting':
       return hearInGreeting(state, input, context)
     case 'reading-caps':
@@ -35,6 +40,13 @@ export function advanceCall(state: CallState, input: CallInput, context: CallCon
     default:
       return unreachable(state)
   }
+}
+
+/** The first recording of a call is its recording. */
+function noteRecording(state: CallState, url: string, { at }: CallContext): Transition {
+  if (state.progress.recordingUrl !== null || url.length > MAX_RECORDING_URL_LENGTH) return transition(state)
+  const noted = { ...state, progress: { ...state.progress, recordingUrl: url } }
+  return transition(noted, { facts: [{ at, type: 'recording_ready' }] })
 }
 
 /** When the call must hear of something at the latest; null where it has ended or waits for an answer. */

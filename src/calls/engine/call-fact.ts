@@ -1,4 +1,6 @@
 import type { MenuAction } from '../../configuration/company-configuration.ts'
+import type { NoConversionReason } from '../../domain/conversions/settle-call.ts'
+import type { Money } from '../../domain/money/money.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -19,6 +21,9 @@ type FactBody =
       readonly targetId: number | null
       readonly onlyReservedTarget: boolean
     }
+  /** To a suppressed caller, who may lift that. */
+  | { readonly type: 'blocked_prompt_played'; readonly time: number }
+  | { readonly type: 'caller_resubscribed' }
   | { readonly type: 'call_refused'; readonly reason: RefusalReason }
   | {
       readonly type: 'greeting_played'
@@ -37,6 +42,8 @@ type FactBody =
       readonly candidates: readonly Candidate[]
       /** Target ids in the order in which they are to be tried. */
       readonly order: readonly number[]
+      /** What it depended on: stored, and not shown. */
+      readonly basis: CallDecisionBasis
     }
   | { readonly type: 'slot_taken'; readonly targetId: number }
   | { readonly type: 'slot_refused'; readonly targetId: number; readonly reason: Ineligibility }
@@ -55,6 +62,21 @@ type FactBody =
       readonly leg: number
       readonly targetId: number | null
       readonly cause: LegFailure
+    }
+  | { readonly type: 'recording_ready' }
+  | {
+      readonly type: 'call_converted'
+      /** Null where a buyer's bid pays without one. */
+      readonly criterionId: number | null
+      /** Of the tier that was reached; null likewise. */
+      readonly tierSeconds: number | null
+      readonly revenue: Money
+      readonly payout: Money
+    }
+  | {
+      readonly type: 'call_not_converted'
+      readonly criterionId: number | null
+      readonly reason: NoConversionReason
     }
   | { readonly type: 'call_ended'; readonly hungUpBy: HungUpBy; readonly reason: EndReason }
 
@@ -80,3 +102,22 @@ export type EndReason =
   | 'shutdown'
   /** Whoever ran the call died, or failed beyond repair. */
   | 'lost'
+
+/**
+ * What a decision depended on, stored with it so that it can be made once more (`replays/replay-call.ts`). Short names,
+ * and what is usual is left out: a busy call decides again and again.
+ */
+export interface CallDecisionBasis {
+  /** The version of the configuration. */
+  readonly v: number
+  /** The targets and groups that were dialled. */
+  readonly d: readonly [targetIds: readonly number[], targetGroupIds: readonly number[]]
+  /** The reserved target, where the decision was about it alone. */
+  readonly r?: number
+  /** Targets that had been tried. */
+  readonly t?: readonly number[]
+  /** `filledText` of what was read. */
+  readonly f?: string
+  /** What candidates earned of late, by target id, where the campaign is routed by it. */
+  readonly p?: Readonly<Record<number, number>>
+}

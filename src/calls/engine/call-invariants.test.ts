@@ -6,6 +6,7 @@ import {
   buildConfiguredTarget,
   buildMenuOption,
 } from '../../../test/builders/build-company-configuration.ts'
+import { buildConversionCriterion } from '../../../test/builders/build-conversion-criterion.ts'
 import { buildRoutingGroup } from '../../../test/builders/build-routing-group.ts'
 import { EngineCall } from '../../../test/harness/engine-call.ts'
 import { deadlineOf } from './advance-call.ts'
@@ -21,6 +22,8 @@ const configuration = buildCompanyConfiguration({
   campaigns: [
     buildCampaign(1, {
       greeting: { kind: 'say', message: 'Press 1', voiceGender: 'Female', repeat: 3 },
+      callerBlockedPrompt: { message: 'Press 7', voiceGender: 'Male' },
+      conversionCriteria: [buildConversionCriterion(1), buildConversionCriterion(2, { tiers: [] })],
       targetIds: [1, 2, 3],
       targetGroupIds: [9],
       menuOptions: [
@@ -40,7 +43,7 @@ const anyInput: fc.Arbitrary<CallInput | 'deadline'> = fc.oneof(
   fc.record({
     type: fc.constant('digit' as const),
     gather,
-    digit: fc.constantFrom('1', '2', '3', '4', '5', '8'),
+    digit: fc.constantFrom('1', '2', '3', '4', '5', '7', '8'),
   }),
   fc.record({ type: fc.constant('gather-timed-out' as const), gather }),
   fc.record({ type: fc.constant('leg-ringing' as const), leg }),
@@ -53,6 +56,19 @@ const anyInput: fc.Arbitrary<CallInput | 'deadline'> = fc.oneof(
   fc.record({ type: fc.constant('leg-ended' as const), leg }),
   fc.constant('deadline' as const),
   fc.constant<CallInput>({ type: 'ended', by: 'caller' }),
+  fc.constant<CallInput>({ type: 'ended', by: 'carrier' }),
+  fc.constant<CallInput>({ type: 'told-to-end', reason: 'shutdown' }),
+  fc.record({
+    type: fc.constant('recording-ready' as const),
+    url: fc.constant('https://recordings.example.com/1.wav'),
+  }),
+  // Answers to questions that nobody asked, and deadlines that were put off.
+  fc.constant<CallInput>({ type: 'caps-read', filled: new Map() }),
+  fc.record({
+    type: fc.constant('slots-decided' as const),
+    decisions: fc.array(fc.record({ targetId: fc.integer({ min: 1, max: 5 }), refusal: fc.constant(null) })),
+  }),
+  fc.record({ type: fc.constant('deadline-passed' as const), deadline: fc.integer() }),
 )
 const anyFull = fc.uniqueArray(fc.integer({ min: 1, max: 5 })).map(ids => {
   return new Map(ids.map(id => [id, 'concurrency_cap_full' as const]))
@@ -65,12 +81,25 @@ test('whatever carriers report, in whatever order, a call holds only slots it us
     anyFull,
     anyReserved,
     fc.boolean(),
-    (inputs, full, reservedId, onlyReservedTarget) => {
+    fc.boolean(),
+    (inputs, full, reservedId, onlyReservedTarget, isCallerSuppressed) => {
       const reservation =
         reservedId === null
           ? null
-          : { uuid: 'reservation', targetId: reservedId, dialNumber: null, onlyReservedTarget }
-      const call = new EngineCall(configuration, { full, reservation })
+          : {
+              uuid: 'reservation',
+              targetId: reservedId,
+              dialNumber: null,
+              bid: null,
+              percentOfRevenue: null,
+              onlyReservedTarget,
+            }
+      const call = new EngineCall(configuration, {
+        full,
+        reservation,
+        isCallerSuppressed,
+        mayResubscribe: isCallerSuppressed,
+      })
       for (const input of inputs) {
         if (input !== 'deadline') call.hear(input)
         else if (deadlineOf(call.state) !== null) call.passDeadline()
@@ -100,8 +129,19 @@ function assertInvariants(call: EngineCall): void {
     }
   }
   if (call.state.phase !== 'ended') expect(deadlineOf(call.state)).not.toBeNull()
+  assertVerdict(call)
   if (call.state.phase === 'connected') {
     const answered = call.state.progress.destination?.target?.id
     expect(call.slots.size).toBe(answered === undefined ? 0 : 1)
   }
+}
+
+/** Of every call that was let in its end says, once, whether it converted; one that nobody took never does. */
+function assertVerdict({ state, story }: EngineCall): void {
+  const verdicts = story.filter(type => type === 'call_converted' || type === 'call_not_converted')
+  const isJudged = state.phase === 'ended' && !story.includes('call_refused')
+  expect(verdicts).toHaveLength(isJudged ? 1 : 0)
+  if (state.phase !== 'ended') return
+  expect(state.settlement.converts && state.progress.connectedAt === null).toBe(false)
+  expect(state.charge.gte(0)).toBe(true)
 }

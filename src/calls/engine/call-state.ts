@@ -1,5 +1,7 @@
-import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
+import type { ConfiguredCampaign, ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import type { Menu } from '../../configuration/menu.ts'
+import type { CallPromise, Settlement } from '../../domain/conversions/settle-call.ts'
+import type { Money } from '../../domain/money/money.ts'
 import type { CallerPlace } from '../../domain/phone/caller-place.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
@@ -9,7 +11,24 @@ import type { Instant } from '../../domain/time/instant.ts'
  * Where a call stands. Every state but `ended` has a `deadline` or is waiting for an answer to its own question, so no
  * call can be forgotten.
  */
-export type CallState = InGreeting | ReadingCaps | TakingSlots | Ringing | Connected | Ended
+export type CallState =
+  | HearingBlockedPrompt
+  | InGreeting
+  | ReadingCaps
+  | TakingSlots
+  | Ringing
+  | Connected
+  | Ended
+
+/** A suppressed caller hears how to lift the suppression. */
+export interface HearingBlockedPrompt extends OfCall {
+  readonly phase: 'blocked-prompt'
+  readonly prompt: NonNullable<ConfiguredCampaign['callerBlockedPrompt']>
+  /** How often it has been started. */
+  readonly timesPlayed: number
+  readonly gather: number
+  readonly deadline: Instant
+}
 
 /** The caller hears a greeting and may press a key. */
 export interface InGreeting extends OfCall {
@@ -17,6 +36,8 @@ export interface InGreeting extends OfCall {
   readonly menu: Menu
   /** How often the greeting has been started. */
   readonly timesPlayed: number
+  /** How many of those times the caller asked for by key. */
+  readonly timesAsked: number
   readonly gather: number
   readonly deadline: Instant
 }
@@ -50,6 +71,10 @@ export interface Connected extends OfCall {
 
 export interface Ended extends OfCall {
   readonly phase: 'ended'
+  /** Whether it converts; storage may still find that its caller has converted already. */
+  readonly settlement: Settlement
+  /** What it costs the Company: dollars. */
+  readonly charge: Money
 }
 
 /** A call whatever its phase. */
@@ -69,6 +94,8 @@ export interface CallOrigin {
   readonly callerNumber: string | null
   /** The caller may not call this Campaign, or from this Affiliate. */
   readonly isCallerSuppressed: boolean
+  /** A suppressed caller may lift that. */
+  readonly mayResubscribe: boolean
   /** Many callers share the number: this call repeats no other. */
   readonly isCallerStatic: boolean
   readonly place: CallerPlace
@@ -83,11 +110,9 @@ export interface CallOrigin {
   readonly reservation: CallReservation | null
 }
 
-/** The reservation that the call claimed. */
-interface CallReservation {
+/** The reservation that the call claimed. Its target is tried first, and may hold the call's slot already. */
+export interface CallReservation extends CallPromise {
   readonly uuid: string
-  /** The target that was promised the call; it is tried first, and may hold the call's slot already. */
-  readonly targetId: number | null
   /** What to ring for that target, as its buyer asked on the ping; null = the target's own number. */
   readonly dialNumber: string | null
   /** Whether the call may go to nobody else. */
@@ -108,12 +133,18 @@ export interface CallProgress {
   readonly connectedAt: Instant | null
   readonly endedAt: Instant | null
   readonly hungUpBy: HungUpBy | null
+  /** Where the recording can be listened to, once it can. */
+  readonly recordingUrl: string | null
   /** The destination that answered; before that, the one dialled last. */
   readonly destination: Destination | null
+  /** What the answered call is judged by, if by anything: whether its caller has converted on that before. */
+  readonly judgedBy: { readonly criterionId: number; readonly dedupeSeconds: number } | null
   /** Targets that are candidates no more, because they were rung or could not be. */
   readonly tried: ReadonlySet<number>
   /** Targets whose slot the call holds, or may hold. */
   readonly heldSlots: ReadonlySet<number>
+  /** Whether the one sale timer of the call has been fired. */
+  readonly hasFiredSale: boolean
   /** Whether a target failed to answer. */
   readonly hasFailedTarget: boolean
   /** What the recorded facts already say of each candidate: its reason, null for eligible. */

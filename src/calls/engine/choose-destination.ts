@@ -1,10 +1,10 @@
 import { limitedOwners } from '../../configuration/limited-owners.ts'
-import { targetWorth } from '../../configuration/target-worth.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
-import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
 import { askForSlots } from './ask-for-slots.ts'
 import type { CallFact } from './call-fact.ts'
 import type { OfCall, ReadingCaps, TargetDial } from './call-state.ts'
+import { considerCandidates, considerReserved, NOTHING_FILLED } from './consider-candidates.ts'
+import { callDecisionBasis } from './decision-basis.ts'
 import { endCall } from './end-call.ts'
 import { releaseSlots } from './release-slots.ts'
 import { type CallContext, type CallInput, precededBy, type Transition, transition } from './transition.ts'
@@ -39,29 +39,22 @@ export function hearCaps(state: ReadingCaps, input: CallInput, context: CallCont
   return input.type === 'caps-read' ? decide(state, state.dial, input.filled, context) : transition(state)
 }
 
-/** No cap is known to be full: whether one is, the taking of the slot will say. */
-const NOTHING_FILLED: FilledByCap = new Map()
-
-/**
- * The reserved target's caps are left to the taking of its slot: it may count this very call already. Pauses, hours
- * and tags are judged as for any other target.
- */
 function tryReservedTarget(
   call: OfCall,
   reserved: number,
   dial: TargetDial,
   context: CallContext,
 ): Transition {
-  const isReserved = (candidate: Candidate) => candidate.targetId === reserved
-  const asDialled = consider(call, dial, NOTHING_FILLED, context).candidates.find(isReserved)
-  const alone = { ...dial, targetIds: [reserved], targetGroupIds: [] }
-  const candidate = asDialled ?? consider(call, alone, NOTHING_FILLED, context).candidates.find(isReserved)
+  const consideration = { origin: call.origin, dial, tried: call.progress.tried, context }
+  const candidate = considerReserved(reserved, consideration)
+  const candidates = candidate === undefined ? [] : [candidate]
   const isEligible = candidate?.eligible === true
   const fact: CallFact = {
     at: context.at,
     type: 'candidates_considered',
-    candidates: candidate === undefined ? [] : [candidate],
+    candidates,
     order: isEligible ? [reserved] : [],
+    basis: callDecisionBasis({ ...consideration, filled: NOTHING_FILLED }, candidates, reserved),
   }
   if (isEligible) {
     const step = { targetIds: [reserved], targetGroupId: candidate.targetGroupId }
@@ -74,7 +67,8 @@ function tryReservedTarget(
 }
 
 function decide(call: OfCall, dial: TargetDial, filled: FilledByCap, context: CallContext): Transition {
-  const { steps, candidates } = consider(call, dial, filled, context)
+  const consideration = { origin: call.origin, dial, tried: call.progress.tried, filled, context }
+  const { steps, candidates } = considerCandidates(consideration)
   const { considered } = call.progress
   const news = candidates.filter(({ targetId, reason }) => considered.get(targetId) !== reason)
   const isWorthRecording = news.length > 0 || candidates.length === 0
@@ -83,6 +77,7 @@ function decide(call: OfCall, dial: TargetDial, filled: FilledByCap, context: Ca
     type: 'candidates_considered',
     candidates: news,
     order: steps.flatMap(step => step.targetIds),
+    basis: callDecisionBasis(consideration, candidates),
   }
   const known = new Map([...considered, ...news.map(({ targetId, reason }) => [targetId, reason] as const)])
   const informed = { origin: call.origin, progress: { ...call.progress, considered: known } }
@@ -90,29 +85,6 @@ function decide(call: OfCall, dial: TargetDial, filled: FilledByCap, context: Ca
   const next =
     step === undefined ? endWithoutTarget(informed, context) : askForSlots(informed, dial, step, context)
   return isWorthRecording ? precededBy({ facts: [fact] }, next) : next
-}
-
-function consider(
-  { origin, progress }: OfCall,
-  { targetIds, targetGroupIds }: TargetDial,
-  filled: FilledByCap,
-  { at, configuration, performance }: CallContext,
-) {
-  const { targets, groups, campaigns } = configuration
-  const campaign = campaigns.get(origin.campaignId)
-  return decideRoute({
-    targetIds,
-    targetGroupIds,
-    targets,
-    groups,
-    at,
-    tags: origin.tags,
-    filled,
-    seed: origin.uuid,
-    worthOf: campaign && targetWorth(campaign, { targets, tags: origin.tags, performance }),
-    tried: progress.tried,
-    explain: true,
-  })
 }
 
 function endWithoutTarget(call: OfCall, context: CallContext): Transition {

@@ -1,7 +1,9 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallFact, EndReason } from './call-fact.ts'
 import type { Ended, HungUpBy, OfCall } from './call-state.ts'
+import { salePixels } from './fire-timers.ts'
 import { releaseSlots } from './release-slots.ts'
+import { settle, settlementFact } from './settle.ts'
 import { type CallCommand, type CallContext, type Transition, transition } from './transition.ts'
 
 interface Ending {
@@ -9,26 +11,44 @@ interface Ending {
   readonly reason: EndReason
 }
 
-/** Ends a call in whatever phase it is: gives back every slot that it holds, and lets the caller go. */
-export function endCall(call: OfCall, { at }: CallContext, { by, reason }: Ending): Transition {
+/**
+ * Ends a call in whatever phase it is: gives back every slot that it holds, settles what it brings and costs, and lets
+ * the caller go.
+ */
+export function endCall(call: OfCall, context: CallContext, { by, reason }: Ending): Transition {
+  const { at } = context
   const released = releaseSlots(call, call.progress.heldSlots)
+  const { settlement, charge } = settle(call, context)
   const state: Ended = {
     phase: 'ended',
     origin: call.origin,
     progress: { ...released.call.progress, endedAt: at, hungUpBy: by },
+    settlement,
+    charge,
   }
-  const fact: CallFact = { at, type: 'call_ended', hungUpBy: by, reason }
-  return transition(state, { capacity: released.capacity, facts: [fact], carrier: farewell(by, reason) })
+  const ended: CallFact = { at, type: 'call_ended', hungUpBy: by, reason }
+  // Of a call that was refused there is nothing to judge.
+  const facts = reason === 'refused' ? [ended] : [settlementFact(settlement, at), ended]
+  const pixels = salePixels(call, context, settlement)
+  return transition(state, {
+    capacity: released.capacity,
+    facts,
+    pixels,
+    carrier: farewell(call, by, reason),
+  })
 }
 
-function farewell(by: HungUpBy, reason: EndReason): readonly CallCommand[] {
+function farewell({ progress }: OfCall, by: HungUpBy, reason: EndReason): readonly CallCommand[] {
   switch (by) {
     case 'caller':
       return []
     case 'target':
       return [{ type: 'hang-up' }]
     case 'system':
-      return [reason === 'refused' ? { type: 'reject', reason: 'declined' } : { type: 'hang-up' }]
+      // Who has been answered already, to hear how to lift a suppression, cannot be rejected any more.
+      return reason === 'refused' && !progress.isAnswered
+        ? [{ type: 'reject', reason: 'declined' }]
+        : [{ type: 'hang-up' }]
     default:
       return unreachable(by)
   }

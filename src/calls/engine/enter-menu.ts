@@ -6,6 +6,7 @@ import type { CallFact } from './call-fact.ts'
 import type { InGreeting, OfCall } from './call-state.ts'
 import { chooseDestination } from './choose-destination.ts'
 import { endCall } from './end-call.ts'
+import { gatherKey, hearKey } from './gather-key.ts'
 import { releaseSlots } from './release-slots.ts'
 import { ringNumber } from './ring-destinations.ts'
 import {
@@ -17,15 +18,14 @@ import {
   transition,
 } from './transition.ts'
 
-/** How long a caller may take to press a key once the greeting is over. */
-const KEY_TIMEOUT_SECONDS = 5
+const FIRST_TIME = { timesPlayed: 1, timesAsked: 0 }
 
-/** A carrier that has reported neither key nor timeout by then, long greetings included, has lost the call. */
-const GREETING_LIMIT_MS = 10 * 60_000
+/** Nobody wants to hear it more often; beyond, asking counts as silence, so that no machine keeps a line for ever. */
+const MAX_TIMES_ASKED = 20
 
 /** A caller arrives at a campaign: greeted, or sent straight through option 1 where there is no greeting. */
 export function enterMenu(call: OfCall, menu: Menu, context: CallContext): Transition {
-  if (menu.greeting !== null) return playGreeting(call, menu, menu.greeting, 1, context)
+  if (menu.greeting !== null) return playGreeting(call, menu, menu.greeting, FIRST_TIME, context)
   const option = menu.options.get(DIRECT_OPTION)
   if (option === undefined) return endCall(call, context, { by: 'system', reason: 'no_target' })
   return takeOption(call, menu, option, context, () =>
@@ -33,48 +33,27 @@ export function enterMenu(call: OfCall, menu: Menu, context: CallContext): Trans
   )
 }
 
-/** What a caller in the greeting does, or fails to do. Answers to an earlier gather are ignored. */
+/** What a caller in the greeting does, or fails to do. */
 export function hearInGreeting(state: InGreeting, input: CallInput, context: CallContext): Transition {
-  switch (input.type) {
-    case 'digit':
-      return input.gather === state.gather ? pressDigit(state, input.digit, context) : transition(state)
-    case 'gather-timed-out': {
-      if (input.gather !== state.gather) return transition(state)
-      const silence: CallFact = { at: context.at, type: 'no_digit_pressed' }
-      return precededBy({ facts: [silence] }, replay(state, context))
-    }
-    case 'deadline-passed':
-      return endCall(state, context, { by: 'system', reason: 'line_lost' })
-    default:
-      return transition(state)
-  }
+  return hearKey(state, input, context, { press: pressDigit, stayedSilent: replay })
 }
 
 function playGreeting(
-  { origin, progress }: OfCall,
+  call: OfCall,
   menu: Menu,
   greeting: Greeting,
-  time: number,
-  { at }: CallContext,
+  times: Pick<InGreeting, 'timesPlayed' | 'timesAsked'>,
+  context: CallContext,
 ): Transition {
-  const gather = progress.gathers + 1
-  const state: InGreeting = {
-    phase: 'greeting',
-    origin,
-    progress: { ...progress, gathers: gather, isAnswered: true },
-    menu,
-    timesPlayed: time,
-    gather,
-    deadline: at + GREETING_LIMIT_MS,
+  const { waiting, carrier } = gatherKey(call, promptOf(greeting), context)
+  const played: CallFact = {
+    at: context.at,
+    type: 'greeting_played',
+    cid: menu.cid,
+    time: times.timesPlayed,
+    audioFileName: recordingOf(greeting),
   }
-  return transition(state, {
-    facts: [{ at, type: 'greeting_played', cid: menu.cid, time, audioFileName: recordingOf(greeting) }],
-    carrier: [
-      ...(progress.isAnswered ? [] : [{ type: 'answer' } as const]),
-      promptOf(greeting),
-      { type: 'gather', gather, timeoutSeconds: KEY_TIMEOUT_SECONDS },
-    ],
-  })
+  return transition({ phase: 'greeting', ...waiting, menu, ...times }, { facts: [played], carrier })
 }
 
 function promptOf(greeting: Greeting): CallCommand {
@@ -92,25 +71,31 @@ function recordingOf(greeting: Greeting): string | null {
   return greeting.kind === 'play' ? greeting.fileName : null
 }
 
-function pressDigit(state: InGreeting, digit: string, context: CallContext): Transition {
-  const option = state.menu.options.get(digit)
+function pressDigit(heard: InGreeting, digit: string, context: CallContext): Transition {
+  const option = heard.menu.options.get(digit)
   const pressed: CallFact = { at: context.at, type: 'digit_pressed', digit, action: option?.action ?? null }
-  const keysPressed = state.progress.keysPressed + digit
-  const heard: InGreeting = { ...state, progress: { ...state.progress, keysPressed } }
   const next =
     option === undefined
       ? replay(heard, context)
-      : takeOption(heard, state.menu, option, context, () => replay(heard, context))
+      : takeOption(heard, heard.menu, option, context, () => playAsAsked(heard, context))
   return precededBy({ facts: [pressed] }, next)
 }
 
-/** Silence, and a key that stands for "repeat" or for nothing, each use up one of the greeting's repetitions. */
+/** Silence, and a key that stands for nothing, each use up one of the greeting's repetitions. */
 function replay(state: InGreeting, context: CallContext): Transition {
-  const { greeting } = state.menu
-  if (greeting === null || state.timesPlayed >= greeting.repeat) {
+  const { menu, timesPlayed, timesAsked } = state
+  if (menu.greeting === null || timesPlayed - timesAsked >= menu.greeting.repeat) {
     return endCall(state, context, { by: 'system', reason: 'no_digit' })
   }
-  return playGreeting(state, state.menu, greeting, state.timesPlayed + 1, context)
+  return playGreeting(state, menu, menu.greeting, { timesPlayed: timesPlayed + 1, timesAsked }, context)
+}
+
+/** A key that stands for "repeat" is heeded however often the campaign repeats by itself. */
+function playAsAsked(state: InGreeting, context: CallContext): Transition {
+  const { menu, timesPlayed, timesAsked } = state
+  if (menu.greeting === null || timesAsked >= MAX_TIMES_ASKED) return replay(state, context)
+  const times = { timesPlayed: timesPlayed + 1, timesAsked: timesAsked + 1 }
+  return playGreeting(state, menu, menu.greeting, times, context)
 }
 
 /** A dial that names nobody: only the reserved target is left to be tried. */

@@ -1,11 +1,14 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { LegFailure } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
-import type { Connected, Ringing, RingingLeg } from './call-state.ts'
+import type { Connected, Destination, Ringing, RingingLeg } from './call-state.ts'
 import { chooseDestination } from './choose-destination.ts'
+import { connectedDeadline } from './connected-deadline.ts'
 import { endCall } from './end-call.ts'
 import { releaseSlots } from './release-slots.ts'
+import { judgedBy } from './settle.ts'
 import {
+  type CallCommand,
   type CallContext,
   type CallInput,
   type CapacityCommand,
@@ -13,9 +16,6 @@ import {
   type Transition,
   transition,
 } from './transition.ts'
-
-/** Nobody talks longer; a call that seems to has lost its carrier, and must not hold its slot for ever. */
-const TALK_LIMIT_MS = 24 * 3_600_000
 
 /** What becomes of ringing legs. Events of legs that no longer ring (repeated, late, cancelled) are ignored. */
 export function hearWhileRinging(state: Ringing, input: CallInput, context: CallContext): Transition {
@@ -51,23 +51,37 @@ function ring(state: Ringing, ringing: RingingLeg, { at }: CallContext): Transit
 }
 
 /** The first to answer has the call: its slot stays counted, those of the others are given back. */
-function connect(state: Ringing, { leg, destination }: RingingLeg, { at }: CallContext): Transition {
+function connect(state: Ringing, { leg, destination }: RingingLeg, context: CallContext): Transition {
+  const { at } = context
   const targetId = destination.target?.id ?? null
   const others = [...state.progress.heldSlots].filter(held => held !== targetId)
   const released = releaseSlots(state, others)
   const markAnswered: readonly CapacityCommand[] =
     targetId === null ? [] : [{ type: 'mark-answered', targetId }]
+  const progress = { ...released.call.progress, isAnswered: true, connectedAt: at, destination }
   const connected: Connected = {
     phase: 'connected',
     origin: state.origin,
-    progress: { ...released.call.progress, isAnswered: true, connectedAt: at, destination },
+    progress: { ...progress, judgedBy: judgedBy({ origin: state.origin, progress }, context) },
     leg,
-    deadline: at + TALK_LIMIT_MS,
+    deadline: connectedDeadline({ origin: state.origin, progress }, context),
   }
   return transition(connected, {
     capacity: [...markAnswered, ...released.capacity],
     facts: [{ at, type: 'leg_answered', leg, targetId }],
+    carrier: recordCommand(state, destination, context),
   })
+}
+
+/** Campaigns say whether their calls are recorded, and for how long at most; a target may forbid it. */
+function recordCommand(
+  { origin }: Ringing,
+  { target }: Destination,
+  { configuration }: CallContext,
+): readonly CallCommand[] {
+  const campaign = configuration.campaigns.get(origin.campaignId)
+  if (campaign?.recordCalls !== true || target?.blockRecording) return []
+  return [{ type: 'record', maxSeconds: campaign.recordSeconds }]
 }
 
 /** Gives back the slots of legs that failed; when none rings any more, the next destination is chosen. */

@@ -5,6 +5,7 @@ import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import type { PixelFiring } from '../../domain/timers/pixel-firing.ts'
 import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
 import type { CallState } from './call-state.ts'
@@ -45,8 +46,9 @@ export type CallCommand =
   | { readonly type: 'play'; readonly fileKey: string }
 
 /** What a call changes of what is known of its caller. */
-type CallerCommand = {
-  readonly type: 'suppress'
+export type CallerCommand = {
+  /** `resubscribe` lifts what `suppress` does. */
+  readonly type: 'suppress' | 'resubscribe'
   /** E.164. */
   readonly number: string
 }
@@ -60,25 +62,27 @@ export interface CallContext {
 }
 
 /**
- * What follows from one input. Capacity first, then what is known of the caller, then the facts are recorded, then the
- * carrier is commanded.
+ * What follows from one input. Capacity first, then what is known of the caller, then the facts are recorded and with
+ * them the pixels that they fire, then the carrier is commanded.
  */
 export interface Transition {
   readonly state: CallState
   readonly capacity: readonly CapacityCommand[]
   readonly caller: readonly CallerCommand[]
   readonly facts: readonly CallFact[]
+  /** Sent in the background once they are recorded. A second `sale` of a call is dropped. */
+  readonly pixels: readonly PixelFiring[]
   readonly carrier: readonly CallCommand[]
   readonly question: Question | null
 }
 
-type Effects = Partial<Pick<Transition, 'capacity' | 'caller' | 'facts' | 'carrier'>>
+type Effects = Partial<Pick<Transition, 'capacity' | 'caller' | 'facts' | 'pixels' | 'carrier'>>
 
 export function transition(
   state: CallState,
   effects: Effects & Partial<Pick<Transition, 'question'>> = {},
 ): Transition {
-  return { state, capacity: [], caller: [], facts: [], carrier: [], question: null, ...effects }
+  return { state, capacity: [], caller: [], facts: [], pixels: [], carrier: [], question: null, ...effects }
 }
 
 /** The same transition, with effects that come before its own. */
@@ -88,6 +92,7 @@ export function precededBy(effects: Effects, then: Transition): Transition {
     capacity: [...(effects.capacity ?? []), ...then.capacity],
     caller: [...(effects.caller ?? []), ...then.caller],
     facts: [...(effects.facts ?? []), ...then.facts],
+    pixels: [...(effects.pixels ?? []), ...then.pixels],
     carrier: [...(effects.carrier ?? []), ...then.carrier],
   }
 }

@@ -1,5 +1,6 @@
+import type { CallPromise } from '../../domain/conversions/settle-call.ts'
 import { toIsoString } from '../../domain/time/instant.ts'
-import type { CallState } from '../engine/call-state.ts'
+import type { CallState, Ended } from '../engine/call-state.ts'
 
 export type CallStatus = 'ringing' | 'in_progress' | 'finished'
 
@@ -21,12 +22,29 @@ export function fixedColumns({ origin }: CallState) {
     sid: origin.sid,
     tags: Object.fromEntries(origin.tags.values),
     reservation_uuid: origin.reservation?.uuid ?? null,
+    promise: origin.reservation && promiseColumn(origin.reservation),
+  }
+}
+
+/** What is kept of a reservation's promise, for whoever has to end the call in place of the process that runs it. */
+export interface StoredPromise {
+  readonly target_id: number | null
+  readonly bid: { readonly revenue: string | null; readonly seconds: number } | null
+  readonly percent_of_revenue: number | null
+}
+
+function promiseColumn({ targetId, bid, percentOfRevenue }: CallPromise): StoredPromise {
+  return {
+    target_id: targetId,
+    bid: bid && { revenue: bid.revenue?.toFixed() ?? null, seconds: bid.seconds },
+    percent_of_revenue: percentOfRevenue,
   }
 }
 
 /** The columns of `calls` that follow from how far the call has got, and those that find its row. */
-export function changingColumns({ origin, progress }: CallState) {
-  const { destination } = progress
+export function changingColumns(state: CallState) {
+  const { origin, progress } = state
+  const { destination, judgedBy } = progress
   return {
     ...keyColumns(origin),
     status: statusOf(progress),
@@ -40,7 +58,24 @@ export function changingColumns({ origin, progress }: CallState) {
     end_time: isoOrNull(progress.endedAt),
     hung_up_by: progress.hungUpBy,
     keys_pressed: progress.keysPressed,
+    recording_url: progress.recordingUrl,
     rescued: progress.connectedAt !== null && progress.hasFailedTarget,
+    judged_by: judgedBy?.criterionId ?? null,
+    judged_dedupe_seconds: judgedBy?.dedupeSeconds ?? 0,
+    ...(state.phase === 'ended' && settlementColumns(state)),
+  }
+}
+
+/** What is asked of storage: it refuses the conversion of a caller who has converted already. */
+function settlementColumns({ settlement, charge }: Ended) {
+  const { converts, criterion } = settlement
+  return {
+    converts,
+    criterion_id: criterion?.id ?? null,
+    dedupe_seconds: criterion?.dedupeSeconds ?? 0,
+    revenue: converts ? settlement.revenue.toFixed() : '0',
+    payout: converts ? settlement.payout.toFixed() : '0',
+    charge_total: charge.toFixed(),
   }
 }
 

@@ -1,22 +1,25 @@
 import type { Pool } from 'pg'
+import type { Instant } from '../../domain/time/instant.ts'
 import { databaseBatcher } from '../../platform/database/database-batcher.ts'
-import type { CallFact } from '../engine/call-fact.ts'
 import type { CallState } from '../engine/call-state.ts'
-import { changingColumns, fixedColumns } from './call-columns.ts'
-import { eventRow } from './event-row.ts'
+import { addRecording, type RecordedCall } from './add-recording.ts'
+import { fixedColumns } from './call-columns.ts'
+import { type CallNews, type ChangedCall, changedCall, saveCalls } from './save-calls.ts'
 
 /**
- * Where running calls are written down: the call as it stands and the facts that brought it there, always in one
- * statement. Written for the process with `processId`, whose calls they are.
+ * Where running calls are written down: the call as it stands, the facts that brought it there and the pixels that it
+ * fired on the way, always in one statement. Written for the process with `processId`, whose calls they are.
  */
 export interface CallJournal {
   /** Records a call that has just arrived. */
-  start(state: CallState, facts: readonly CallFact[]): Promise<void>
+  start(state: CallState, news: CallNews): Promise<void>
   /**
    * Records how far a call has got.
    * @returns false when the call is not this process's any more: it was taken for dead, and ended by another
    */
-  save(state: CallState, facts: readonly CallFact[]): Promise<boolean>
+  save(state: CallState, news: CallNews): Promise<boolean>
+  /** Keeps where the recording of a call that has ended can be listened to; a second one changes nothing. */
+  addRecording(call: RecordedCall, url: string, at: Instant): Promise<void>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
@@ -25,55 +28,51 @@ export interface CallJournal {
 const MAX_BATCH_SIZE = 128
 
 const START_CALLS = { name: 'start_calls', text: 'SELECT start_calls($1::json)' }
-const SAVE_CALLS = { name: 'save_calls', text: 'SELECT uuid FROM save_calls($1::json)' }
 
-/** @param onBatch hears the name and size of each batch */
+/**
+ * @param onBatch hears the name and size of each batch
+ * @param onPixelsFired hears that pixels were written down
+ */
 export function createCallJournal(
   pool: Pool,
   processId: string,
   onBatch: (name: string, size: number) => void,
+  onPixelsFired: () => void = () => undefined,
 ): CallJournal {
   const shared = { maxBatchSize: MAX_BATCH_SIZE, onBatch }
-  const starting = databaseBatcher<StartRow, void>({
+  const starting = databaseBatcher<StartedCall, void>({
     ...shared,
     name: START_CALLS.name,
     run: async rows => {
       await pool.query({ ...START_CALLS, values: [JSON.stringify(rows)] })
+      if (rows.some(firesPixels)) onPixelsFired()
       return rows.map(() => undefined)
     },
   })
-  const saving = databaseBatcher<SaveRow, boolean>({
+  const saving = databaseBatcher<ChangedCall, boolean>({
     ...shared,
-    name: SAVE_CALLS.name,
+    name: 'save_calls',
     run: async rows => {
-      const answer = await pool.query<{ uuid: string }>({ ...SAVE_CALLS, values: [JSON.stringify(rows)] })
-      const saved = new Set(answer.rows.map(row => row.uuid))
+      const saved = await saveCalls(pool, rows)
+      if (rows.some(firesPixels)) onPixelsFired()
       return rows.map(row => saved.has(row.uuid))
     },
   })
 
   return {
-    start: (state, facts) => starting.submit(startRow(state, facts, processId)),
-    save: (state, facts) => saving.submit(saveRow(state, facts, processId)),
+    start: (state, news) => starting.submit(startedCall(state, news, processId)),
+    save: (state, news) => saving.submit(changedCall(state, news, processId)),
+    addRecording: (call, url, at) => addRecording(pool, call, url, at),
     drain: async () => {
       await Promise.all([starting.drain(), saving.drain()])
     },
   }
 }
 
-type StartRow = ReturnType<typeof startRow>
-type SaveRow = ReturnType<typeof saveRow>
+const firesPixels = ({ pixels }: { readonly pixels: readonly unknown[] }) => pixels.length > 0
 
-function startRow(state: CallState, facts: readonly CallFact[], processId: string) {
-  return { ...fixedColumns(state), ...saveRow(state, facts, processId) }
-}
+type StartedCall = ReturnType<typeof startedCall>
 
-function saveRow(state: CallState, facts: readonly CallFact[], processId: string) {
-  const answer = facts.find(fact => fact.type === 'leg_answered')
-  return {
-    ...changingColumns(state),
-    process_id: processId,
-    met_target_id: answer?.targetId ?? null,
-    events: facts.map(eventRow),
-  }
+function startedCall(state: CallState, news: CallNews, processId: string) {
+  return { ...fixedColumns(state), ...changedCall(state, news, processId) }
 }

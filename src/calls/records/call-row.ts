@@ -1,4 +1,5 @@
 import { uuidV7Time } from '../../platform/uuid-v7.ts'
+import { FIRED_PIXELS_OF_CALL, type FiredPixelRow } from '../pixels/fired-pixel.ts'
 import type { CallStatus } from './call-columns.ts'
 
 /** A row of `calls` as a Call is shown. */
@@ -43,6 +44,8 @@ export interface CallRow {
   readonly affiliate_repeat: boolean
   readonly target_repeat: boolean
   readonly rescued: boolean
+  readonly fired_pixels_count: number
+  readonly fired_pixels: readonly FiredPixelRow[] | null
   readonly recording_url: string | null
   readonly tags: Readonly<Record<string, string>>
   readonly reservation_uuid: string | null
@@ -54,7 +57,8 @@ export const CALL_COLUMNS = `
   number, dialed_number, campaign_id, cid, affiliate_id, afid, sid, target_id, tid, target_group_id, target_group_name,
   forwarded_time, end_time, dialed_call_duration, total_duration, ivr_duration, hold_duration, hung_up_by,
   keys_pressed, connected, converted, revenue::float8, payout::float8, charge_total::float8, duplicate, number_repeat,
-  affiliate_repeat, target_repeat, rescued, recording_url, tags, reservation_uuid`
+  affiliate_repeat, target_repeat, rescued, fired_pixels_count, ${FIRED_PIXELS_OF_CALL} AS fired_pixels,
+  recording_url, tags, reservation_uuid`
 
 /** A reservation lives for an hour at most (completions.md §4), and its call's UUID was drawn when it was made. */
 const LONGEST_RESERVATION_MS = 3_600_000

@@ -1,3 +1,4 @@
+import type { NoConversionReason } from '../../domain/conversions/settle-call.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
 import { toIsoString } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
@@ -8,10 +9,15 @@ export interface EventRow {
   readonly at: string
   readonly type: CallFact['type']
   readonly data: Readonly<Record<string, unknown>>
+  /** What is stored instead where storage finds that the caller has converted already. */
+  readonly unless_converted?: Pick<EventRow, 'type' | 'data'>
 }
 
 export function eventRow(fact: CallFact): EventRow {
-  return { at: toIsoString(fact.at), type: fact.type, data: eventData(fact) }
+  const row = { at: toIsoString(fact.at), type: fact.type, data: eventData(fact) }
+  if (fact.type !== 'call_converted') return row
+  const data = { criterion_id: fact.criterionId, reason: 'already_converted' satisfies NoConversionReason }
+  return { ...row, unless_converted: { type: 'call_not_converted', data } }
 }
 
 function eventData(fact: CallFact): EventRow['data'] {
@@ -24,6 +30,8 @@ function eventData(fact: CallFact): EventRow['data'] {
         target_id: fact.targetId,
         only_reserved_target: fact.onlyReservedTarget,
       }
+    case 'blocked_prompt_played':
+      return { time: fact.time }
     case 'call_refused':
       return { reason: fact.reason }
     case 'greeting_played':
@@ -32,11 +40,13 @@ function eventData(fact: CallFact): EventRow['data'] {
       return { digit: fact.digit, action: fact.action }
     case 'no_digit_pressed':
     case 'caller_suppressed':
+    case 'caller_resubscribed':
+    case 'recording_ready':
       return {}
     case 'campaign_entered':
       return { cid: fact.cid }
     case 'candidates_considered':
-      return { candidates: fact.candidates.map(candidateData), order: fact.order }
+      return { candidates: fact.candidates.map(candidateData), order: fact.order, basis: fact.basis }
     case 'slot_taken':
       return { target_id: fact.targetId }
     case 'slot_refused':
@@ -54,6 +64,15 @@ function eventData(fact: CallFact): EventRow['data'] {
       return { leg: fact.leg, target_id: fact.targetId }
     case 'leg_failed':
       return { leg: fact.leg, target_id: fact.targetId, cause: fact.cause.replace('-', '_') }
+    case 'call_converted':
+      return {
+        criterion_id: fact.criterionId,
+        tier_seconds: fact.tierSeconds,
+        revenue: fact.revenue.toNumber(),
+        payout: fact.payout.toNumber(),
+      }
+    case 'call_not_converted':
+      return { criterion_id: fact.criterionId, reason: fact.reason }
     case 'call_ended':
       return { hung_up_by: fact.hungUpBy, reason: fact.reason }
     default:
@@ -61,6 +80,14 @@ function eventData(fact: CallFact): EventRow['data'] {
   }
 }
 
-function candidateData({ targetId, targetGroupId, priority, weight, eligible, reason, detail }: Candidate) {
+export function candidateData({
+  targetId,
+  targetGroupId,
+  priority,
+  weight,
+  eligible,
+  reason,
+  detail,
+}: Candidate) {
   return { target_id: targetId, target_group_id: targetGroupId, priority, weight, eligible, reason, detail }
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../configuration/company-configuration.ts'
 import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
 import { isSuppressed } from '../../domain/callers/is-suppressed.ts'
+import { mayResubscribe } from '../../domain/callers/may-resubscribe.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { CallingVisitor } from '../../number-leases/find-calling-visitor.ts'
@@ -48,6 +49,7 @@ export function callOrigin(
     startedAt: at,
     callerNumber: offer.callerNumber,
     isCallerSuppressed: isSuppressed(caller, scope, configuration.usesGlobalSuppressionList),
+    mayResubscribe: mayResubscribe(caller, configuration.usesGlobalSuppressionList),
     isCallerStatic: caller.isStatic,
     place,
     number: number && { id: number.id, number: number.number, paused: number.paused },
@@ -60,6 +62,8 @@ export function callOrigin(
       uuid: claimed.uuid,
       targetId: claimed.targetId,
       dialNumber: claimed.dialNumber,
+      bid: claimed.bid,
+      percentOfRevenue: claimed.percentOfRevenue,
       onlyReservedTarget: routesOnlyToReserved(configuration, claimed.postbackKeyId),
     },
   }

@@ -8,12 +8,18 @@ import {
 import { insertCompany, insertTarget } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Capacity, createCapacity } from '../../capacity/capacity.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import { money } from '../../domain/money/money.ts'
 import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { CallOrigin } from '../engine/call-state.ts'
 import { startCall } from '../engine/start-call.ts'
+import { postConversion } from '../postbacks/post-conversion.ts'
+import { writeCallTags } from '../postbacks/write-call-tags.ts'
+import { addRecording } from '../records/add-recording.ts'
 import { createCallJournal } from '../records/call-journal.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
@@ -32,7 +38,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase({ connectionString: testDatabase.url }, () => undefined)
   capacity = createCapacity(database.pool, () => undefined)
-  await ensurePartitions(database.pool, ['calls', 'call_events'], Date.now())
+  await ensurePartitions(database.pool, ['calls', 'call_events', 'pixel_firings'], Date.now())
 })
 
 beforeEach(async () => {
@@ -45,19 +51,43 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
+/** As the sweep finds it. */
+const configuration = buildCompanyConfiguration()
+
 /** What a process first writes of a call: it is being greeted. */
-function greetedCall() {
+function greetedCall(at = Date.now()) {
   const greeting = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
   const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
-  const at = Date.now()
   const origin = buildCallOrigin({ uuid: uuidV7(at), companyId, startedAt: at })
   return { uuid: origin.uuid, ...startCall(origin, { at, configuration, performance: NO_PERFORMANCE }) }
 }
 
+/** A call that `processId` runs, and that holds nothing. */
+async function leaveCall(processId: string, startedAt = Date.now()) {
+  const call = greetedCall(startedAt)
+  await createCallJournal(database.pool, processId, () => undefined).start(call.state, call)
+  return { uuid: call.uuid, origin: call.state.origin }
+}
+
+const posting = ({ companyId, campaignId, uuid }: CallOrigin) => ({
+  companyId,
+  campaignId,
+  callUuid: uuid,
+  revenue: money('5'),
+  payout: null,
+})
+
+const tagWriting = ({ companyId, campaignId, uuid }: CallOrigin) => ({
+  companyId,
+  campaignId,
+  call: { uuid },
+  tags: { plan: 'gold' },
+})
+
 /** A call that `processId` runs; it holds the slot of the target, which has answered. */
 async function leaveRunningCall(processId: string): Promise<string> {
-  const { uuid, state, facts } = greetedCall()
-  await createCallJournal(database.pool, processId, () => undefined).start(state, facts)
+  const { uuid, ...started } = greetedCall()
+  await createCallJournal(database.pool, processId, () => undefined).start(started.state, started)
   const slot = { companyId, callUuid: uuid, target, groups: [], companyZone: 'UTC', at: Date.now() }
   expect(await capacity.take(slot)).toEqual({ taken: true })
   await capacity.markAnswered(companyId, uuid, target.id)
@@ -73,8 +103,25 @@ async function silence(processId: string, seconds: number): Promise<void> {
   ])
 }
 
-const sweep = (liveUuids: readonly string[] = []) =>
-  endLostCalls({ pool: database.pool, capacity, processId: survivor, liveUuids: () => liveUuids })
+const sweep = (
+  liveUuids: readonly string[] = [],
+  configurations: Pick<Configurations, 'ofCompany'> = { ofCompany: async () => configuration },
+) =>
+  endLostCalls({
+    pool: database.pool,
+    configurations,
+    capacity,
+    processId: survivor,
+    liveUuids: () => liveUuids,
+  })
+
+const sweepUnreadable = (brokenId: number) =>
+  sweep([], {
+    ofCompany: async id => {
+      if (id === brokenId) throw new Error('a configuration that cannot be read')
+      return configuration
+    },
+  })
 
 const slotsHeld = async () => {
   const { rows } = await database.pool.query('SELECT 1 FROM slots WHERE company_id = $1', [companyId])
@@ -95,6 +142,7 @@ describe('the sweep of lost calls', () => {
     const dead = randomUUID()
     await beat(database.pool, dead)
     const uuid = await leaveRunningCall(dead)
+    await database.pool.query('UPDATE calls SET connected_time = created_at WHERE uuid = $1', [uuid])
     await silence(dead, 11)
     expect(await sweep()).toBe(1)
     const call = await findCall(database.pool, companyId, uuid)
@@ -108,6 +156,19 @@ describe('the sweep of lost calls', () => {
       data: { hung_up_by: 'system', reason: 'lost' },
     })
     expect(await sweep()).toBe(0)
+  })
+
+  test('gives all back of a call whose process died between the answer and writing it down', async () => {
+    const dead = randomUUID()
+    await beat(database.pool, dead)
+    const before = await filled('hard')
+    await leaveRunningCall(dead)
+    expect(await filled('hard')).toBe(before + 1)
+    await silence(dead, 11)
+    expect(await sweep()).toBe(1)
+    expect(await slotsHeld()).toBe(0)
+    expect(await filled('concurrency')).toBe(0)
+    expect(await filled('hard')).toBe(before)
   })
 
   test('leaves the calls of a process that has just been heard of', async () => {
@@ -141,7 +202,7 @@ describe('the sweep of lost calls', () => {
     const dead = randomUUID()
     const journal = createCallJournal(database.pool, dead, () => undefined)
     const calls = Array.from({ length: 501 }, greetedCall)
-    await Promise.all(calls.map(({ state, facts }) => journal.start(state, facts)))
+    await Promise.all(calls.map(call => journal.start(call.state, call)))
     await silence(dead, 11)
     expect(await sweep()).toBe(501)
   })
@@ -164,6 +225,115 @@ describe('the sweep of lost calls', () => {
     expect(rows).toEqual([{ ended_then: true, dialed_call_duration: 0 }])
   })
 
+  test('ends a call no sooner than it fired its sale timer, though the clock of its process was ahead', async () => {
+    const ahead = randomUUID()
+    const uuid = await leaveRunningCall(ahead)
+    await database.pool.query(
+      `UPDATE calls
+       SET forwarded_time = now() + interval '1 minute', connected_time = now() + interval '2 minutes'
+       WHERE uuid = $1`,
+      [uuid],
+    )
+    await database.pool.query(
+      `INSERT INTO pixel_firings (company_id, call_uuid, created_at, timer_id, kind, seconds, fired_at, url)
+       SELECT company_id, uuid, created_at, 1, 'sale', 90, connected_time + interval '90 seconds', 'https://t.example'
+       FROM calls
+       WHERE uuid = $1`,
+      [uuid],
+    )
+    await silence(ahead, 11)
+    expect(await sweep()).toBe(1)
+    const { rows } = await database.pool.query(
+      'SELECT end_time = connected_time AS ended_then, dialed_call_duration FROM calls WHERE uuid = $1',
+      [uuid],
+    )
+    expect(rows).toEqual([{ ended_then: false, dialed_call_duration: 90 }])
+  })
+
+  test.each([
+    ['a conversion is posted', (call: CallOrigin) => postConversion(database.pool, posting(call))],
+    ['data is posted', (call: CallOrigin) => writeCallTags(database.pool, tagWriting(call))],
+    [
+      'its recording comes',
+      (call: CallOrigin) => addRecording(database.pool, call, 'https://r.example', Date.now()),
+    ],
+  ])('ends a call when it was last heard of, though %s after its process died', async (_, meanwhile) => {
+    const dead = randomUUID()
+    const { origin, uuid } = await leaveCall(dead, Date.now() - 60_000)
+    await silence(dead, 60)
+    await meanwhile(origin)
+    expect(await sweep()).toBe(1)
+    const { rows } = await database.pool.query(
+      `SELECT status, end_time <= now() - interval '60 seconds' AS ended_then FROM calls WHERE uuid = $1`,
+      [uuid],
+    )
+    expect(rows).toEqual([{ status: 'finished', ended_then: true }])
+  })
+
+  test('ends the calls of other Companies where what one’s are settled by cannot be read', async () => {
+    const dead = randomUUID()
+    const ending = await leaveRunningCall(dead)
+    const broken = companyId
+    companyId = await insertCompany(database.pool)
+    target = await insertTarget(database.pool, companyId, { concurrency: 1 })
+    const uuid = await leaveRunningCall(dead)
+    await silence(dead, 11)
+    await expect(sweepUnreadable(broken)).rejects.toThrow('left to the next sweep')
+    expect(await findCall(database.pool, companyId, uuid)).toMatchObject({ status: 'finished' })
+    expect(await findCall(database.pool, broken, ending)).toMatchObject({ end_time: null })
+    expect(await sweep()).toBe(1)
+  })
+
+  test('comes to the calls of other Companies, however many of one’s cannot be settled', async () => {
+    const dead = randomUUID()
+    const journal = createCallJournal(database.pool, dead, () => undefined)
+    const broken = companyId
+    const calls = Array.from({ length: 501 }, greetedCall)
+    await Promise.all(calls.map(call => journal.start(call.state, call)))
+    companyId = await insertCompany(database.pool)
+    const { uuid } = await leaveCall(dead)
+    await silence(dead, 11)
+    await expect(sweepUnreadable(broken)).rejects.toThrow('left to the next sweep')
+    expect(await findCall(database.pool, companyId, uuid)).toMatchObject({ status: 'finished' })
+    expect(await sweep()).toBe(501)
+  })
+
+  test('reads no configuration while it holds calls', async () => {
+    const dead = randomUUID()
+    const { uuid } = await leaveCall(dead)
+    await silence(dead, 11)
+    const free: boolean[] = []
+    await sweep([], {
+      ofCompany: async () => {
+        const { rowCount } = await database.pool.query(
+          'SELECT FROM calls WHERE uuid = $1 FOR UPDATE SKIP LOCKED',
+          [uuid],
+        )
+        free.push(rowCount === 1)
+        return configuration
+      },
+    })
+    expect(free).toEqual([true])
+  })
+
+  test('one call that cannot be written keeps no other from ending', async () => {
+    const dead = randomUUID()
+    const bad = await leaveCall(dead)
+    const good = await leaveCall(dead)
+    await silence(dead, 11)
+    await database.pool.query(
+      `ALTER TABLE calls ADD CONSTRAINT unwritable CHECK (uuid <> '${bad.uuid}' OR status <> 'finished') NOT VALID`,
+    )
+    try {
+      await expect(sweep()).rejects.toThrow('left to the next sweep')
+      expect(await findCall(database.pool, companyId, good.uuid)).toMatchObject({ status: 'finished' })
+      expect(await findCall(database.pool, companyId, bad.uuid)).toMatchObject({ end_time: null })
+    } finally {
+      await database.pool.query('ALTER TABLE calls DROP CONSTRAINT unwritable')
+    }
+    expect(await sweep()).toBe(1)
+  })
+
   test('two processes that sweep at once end each call once', async () => {
     const dead = randomUUID()
     const uuid = await leaveRunningCall(dead)
@@ -179,12 +349,12 @@ describe('the sweep of lost calls', () => {
 test('a call that was taken for dead cannot be written any more by the process that ran it', async () => {
   const stalled = randomUUID()
   const journal = createCallJournal(database.pool, stalled, () => undefined)
-  const { uuid, state, facts } = greetedCall()
-  await journal.start(state, facts)
-  expect(await journal.save(state, [])).toBe(true)
+  const { uuid, ...started } = greetedCall()
+  await journal.start(started.state, started)
+  expect(await journal.save(started.state, { facts: [], pixels: [] })).toBe(true)
   await silence(stalled, 11)
   expect(await sweep()).toBe(1)
-  expect(await journal.save(state, facts)).toBe(false)
+  expect(await journal.save(started.state, started)).toBe(false)
   const call = await findCall(database.pool, companyId, uuid)
   expect(call?.status).toBe('finished')
 })

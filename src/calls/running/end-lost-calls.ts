@@ -1,9 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Capacity } from '../../capacity/capacity.ts'
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
+import { mayRetryAlone } from '../../platform/database/may-retry-alone.ts'
+import { endCall } from '../engine/end-call.ts'
+import { type ChangedCall, changedCall, saveCalls } from '../records/save-calls.ts'
+import { LOST_CALL_COLUMNS, type LostCallRow, lostCall } from './lost-call.ts'
 import { DEAD_AFTER_MS } from './process-heartbeat.ts'
 
 interface Sweep {
   readonly pool: Pool
+  readonly configurations: Pick<Configurations, 'ofCompany'>
   readonly capacity: Capacity
   readonly processId: string
   /** The UUIDs of the calls that this process runs. */
@@ -14,18 +22,10 @@ interface Sweep {
 const MAX_BATCH_SIZE = 500
 
 /**
- * Calls that nobody runs: their process is dead, or it is this one and knows nothing of them. They ended when last
- * heard of: by the clock of the database, or by their process's own, where that was ahead, so that no duration is
- * negative. Rows that another process is sweeping are left to it.
+ * Calls that nobody runs: their process is dead, or it is this one and knows nothing of them. $1 is how many seconds make
+ * a process dead, $2 this one, $3 the calls that it runs.
  */
-const FIND_LOST_CALLS = {
-  name: 'find_lost_calls',
-  text: `
-    SELECT
-      call.company_id, call.uuid, call.created_at,
-      greatest(
-        call.updated_at, heartbeat.beat_at, call.created_at, call.forwarded_time, call.connected_time
-      ) AS ended_at
+const LOST = `
     FROM calls AS call
     LEFT JOIN process_heartbeats AS heartbeat ON heartbeat.process_id = call.process_id
     WHERE call.status <> 'finished'
@@ -33,54 +33,109 @@ const FIND_LOST_CALLS = {
       AND CASE
         WHEN call.process_id = $2 THEN call.uuid <> ALL ($3::uuid[])
         ELSE heartbeat.beat_at IS NULL OR heartbeat.beat_at < now() - make_interval(secs => $1)
-      END
+      END`
+
+const FIND_COMPANIES = {
+  name: 'find_companies_of_lost_calls',
+  text: `SELECT DISTINCT call.company_id ${LOST}`,
+}
+
+/**
+ * They ended when last heard of: by the clock of the database, or by their process's own, where that was ahead, so that
+ * no duration is negative, and whoever has fired a sale timer was connected for as long as that takes. Rows that another
+ * process is sweeping are left to it.
+ */
+const FIND_LOST_CALLS = {
+  name: 'find_lost_calls',
+  text: `
+    SELECT
+      call.company_id, call.uuid, call.created_at, ${LOST_CALL_COLUMNS},
+      greatest(
+        call.updated_at, heartbeat.beat_at, call.created_at, call.forwarded_time, call.connected_time,
+        (
+          SELECT max(pixel.fired_at)
+          FROM pixel_firings AS pixel
+          WHERE pixel.company_id = call.company_id
+            AND pixel.call_uuid = call.uuid
+            AND pixel.created_at = call.created_at
+        )
+      ) AS ended_at
+    ${LOST}
+      AND call.company_id = ANY ($4::integer[])
+      AND call.uuid <> ALL ($5::uuid[])
+    ORDER BY call.company_id, call.uuid
     LIMIT ${MAX_BATCH_SIZE}
     FOR UPDATE OF call SKIP LOCKED`,
 }
 
-const END_LOST_CALLS = {
-  name: 'end_lost_calls',
-  text: `
-    WITH ended AS (
-      UPDATE calls AS call
-      SET status = 'finished', end_time = lost.ended_at, hung_up_by = 'system', updated_at = now()
-      FROM json_to_recordset($1::json)
-        AS lost (company_id integer, uuid uuid, created_at timestamptz, ended_at timestamptz)
-      WHERE call.company_id = lost.company_id AND call.uuid = lost.uuid AND call.created_at = lost.created_at
-      RETURNING call.company_id, call.uuid, call.created_at, call.end_time
-    )
-    INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
-    SELECT company_id, uuid, created_at, end_time, 'call_ended', '{"hung_up_by": "system", "reason": "lost"}'
-    FROM ended`,
-}
+type KnownConfigurations = ReadonlyMap<number, CompanyConfiguration>
 
-interface LostCall {
-  readonly company_id: number
-  readonly uuid: string
-  readonly created_at: Date
-  readonly ended_at: Date
+/** Calls that could not be ended, and why. */
+interface Unended {
+  readonly uuids: string[]
+  readonly errors: unknown[]
 }
 
 /**
  * Ends all calls whose process died, and gives their slots back: the slots first, so that a sweep that dies half-way is
  * simply repeated. @returns how many calls it ended
+ * @throws when some are left over; all others have ended then
  */
 export async function endLostCalls(sweep: Sweep): Promise<number> {
+  const unended: Unended = { uuids: [], errors: [] }
+  const known = await readConfigurations(sweep, unended)
   let total = 0
   for (;;) {
-    const ended = await endSomeLostCalls(sweep)
-    total += ended
-    if (ended < MAX_BATCH_SIZE) return total
+    const found = known.size === 0 ? 0 : await endSomeLostCalls(sweep, known, unended)
+    total += found
+    if (found < MAX_BATCH_SIZE) break
   }
+  if (unended.errors.length > 0) {
+    throw new AggregateError(unended.errors, 'lost calls could not be ended and are left to the next sweep')
+  }
+  return total
 }
 
-async function endSomeLostCalls({ pool, capacity, processId, liveUuids }: Sweep): Promise<number> {
+/** Those of all Companies with lost calls, read before any call is held: reading takes connections of its own. */
+async function readConfigurations(
+  { pool, configurations, processId, liveUuids }: Sweep,
+  { errors }: Unended,
+): Promise<KnownConfigurations> {
+  const { rows } = await pool.query<{ company_id: number }>({
+    ...FIND_COMPANIES,
+    values: [DEAD_AFTER_MS / 1000, processId, [...liveUuids()]],
+  })
+  const known = new Map<number, CompanyConfiguration>()
+  for (const { company_id: companyId } of rows) {
+    try {
+      known.set(companyId, await configurations.ofCompany(companyId))
+    } catch (error) {
+      // One Company whose configuration cannot be read keeps nobody else's calls from ending.
+      errors.push(error)
+    }
+  }
+  return known
+}
+
+/** @returns how many it came to: those that it could not end, and names so, included */
+async function endSomeLostCalls(
+  { pool, capacity, processId, liveUuids }: Sweep,
+  known: KnownConfigurations,
+  unended: Unended,
+): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const lost = await findLostCalls(client, processId, liveUuids())
-    await Promise.all(lost.map(call => capacity.release(call.company_id, call.uuid)))
-    if (lost.length > 0) await client.query({ ...END_LOST_CALLS, values: [JSON.stringify(lost)] })
+    const { rows: lost } = await client.query<LostCallRow>({
+      ...FIND_LOST_CALLS,
+      values: [DEAD_AFTER_MS / 1000, processId, [...liveUuids()], [...known.keys()], unended.uuids],
+    })
+    await Promise.all(lost.map(call => giveBackSlots(call, capacity)))
+    await saveEnds(
+      client,
+      lost.flatMap(call => endedRow(call, known)),
+      unended,
+    )
     await client.query('COMMIT')
     client.release()
     return lost.length
@@ -91,14 +146,51 @@ async function endSomeLostCalls({ pool, capacity, processId, liveUuids }: Sweep)
   }
 }
 
-async function findLostCalls(
+/** As far as the call's row says: who died between an answer and writing it down has answered nobody. */
+function giveBackSlots(call: LostCallRow, capacity: Capacity): Promise<void> {
+  return call.connected_time === null
+    ? capacity.releaseUnanswered(call.company_id, call.uuid)
+    : capacity.release(call.company_id, call.uuid)
+}
+
+/** All at once; where the database refuses that over one of them, each by itself, so that it holds back no other. */
+async function saveEnds(client: PoolClient, ended: readonly ChangedCall[], unended: Unended): Promise<void> {
+  if (ended.length === 0) return
+  const refusal = await trySaving(client, ended)
+  if (refusal === null) return
+  for (const call of ended) {
+    const reason = await trySaving(client, [call])
+    if (reason === null) continue
+    unended.uuids.push(call.uuid)
+    unended.errors.push(reason.error)
+  }
+}
+
+/** @returns null once they are saved, or why the database refused to; nothing has changed then */
+async function trySaving(
   client: PoolClient,
-  processId: string,
-  liveUuids: readonly string[],
-): Promise<readonly LostCall[]> {
-  const { rows } = await client.query<LostCall>({
-    ...FIND_LOST_CALLS,
-    values: [DEAD_AFTER_MS / 1000, processId, [...liveUuids]],
-  })
-  return rows
+  ended: readonly ChangedCall[],
+): Promise<{ readonly error: unknown } | null> {
+  await client.query('SAVEPOINT ends')
+  try {
+    await saveCalls(client, ended)
+    await client.query('RELEASE SAVEPOINT ends')
+    return null
+  } catch (error) {
+    if (!mayRetryAlone(error)) throw error
+    await client.query('ROLLBACK TO SAVEPOINT ends')
+    return { error }
+  }
+}
+
+/** The call's end, as its own process would have written it: that it was lost is all that differs. */
+function endedRow(row: LostCallRow, known: KnownConfigurations): readonly ChangedCall[] {
+  const configuration = known.get(row.company_id)
+  if (configuration === undefined) return []
+  const context = { at: row.ended_at.getTime(), configuration, performance: NO_PERFORMANCE }
+  const end = endCall(lostCall(row, configuration), context, { by: 'system', reason: 'lost' })
+  const { target_id, tid, target_group_id, target_group_name } = row
+  // Whom it went to stands, also where that has been renamed or deleted since.
+  const destination = { target_id, tid, target_group_id, target_group_name }
+  return [{ ...changedCall(end.state, end, row.process_id), ...destination }]
 }

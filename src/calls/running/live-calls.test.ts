@@ -1,15 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import {
-  buildCompanyConfiguration,
-  buildConfiguredNumber,
-} from '../../../test/builders/build-company-configuration.ts'
+import { buildLine, buildLiveCalls, CALLED_NUMBER } from '../../../test/builders/build-live-calls.ts'
 import type { ClaimedReservation } from '../../bidding/claim-reservation.ts'
-import { UNKNOWN_CALLER } from '../../domain/callers/caller-facts.ts'
-import type { CarrierCommand } from '../../telephony/carrier.ts'
-import { VirtualClock } from '../../telephony/clock/virtual-clock.ts'
-import { createLiveCalls } from './live-calls.ts'
-
-const NUMBER = buildConfiguredNumber('+12025550111')
 
 const CLAIMED: ClaimedReservation = {
   companyId: 1,
@@ -19,56 +10,25 @@ const CLAIMED: ClaimedReservation = {
   affiliateId: 1,
   targetId: 2,
   postbackKeyId: 1,
-  inboundNumber: NUMBER.number,
-  revenue: 5,
-  payout: 4,
+  inboundNumber: CALLED_NUMBER.number,
   tags: {},
   statusBefore: 'confirmed',
   slotTaken: true,
   dialNumber: null,
+  bid: null,
+  percentOfRevenue: null,
   affiliate: null,
 }
 
 /** The calls of a process, the line that one caller rings at the number, and what the line is told. */
 function callAtNumber(claimByNumber: () => Promise<ClaimedReservation | null>) {
-  const commands: CarrierCommand[] = []
   const release = vi.fn(async () => undefined)
   const unused = () => Promise.reject(new Error('not for a call that is declined'))
-  const live = createLiveCalls({
-    configurations: {
-      ofCompany: async () => buildCompanyConfiguration({ numbers: [NUMBER] }),
-      companyOfNumber: async () => 1,
-      companyOfPostbackKey: unused,
-      companyOfShowKey: unused,
-      companyOfEmbeddedKey: unused,
-      stop: async () => undefined,
-    },
+  const live = buildLiveCalls({
     claims: { claimByNumber, claimByUuid: unused, companyOf: async () => null },
-    callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
-    leases: { callingVisitor: unused },
-    suppressCaller: unused,
-    files: { link: unused },
     capacity: { take: unused, markAnswered: unused, release, drain: async () => undefined },
-    filled: { read: unused, drain: async () => undefined },
-    performance: { read: unused },
-    journal: { start: unused, save: unused, drain: async () => undefined },
-    logger: { error: () => undefined, warn: () => undefined },
   })
-  const line = {
-    carrierCall: {
-      offer: {
-        carrier: 'simulated',
-        callerNumber: '+12025550122',
-        called: { kind: 'number', number: NUMBER.number },
-        tags: {},
-      },
-      send: (command: CarrierCommand) => commands.push(command),
-      listen: () => undefined,
-    },
-    clock: new VirtualClock(0),
-    journalling: 'each-wait',
-    companyId: null,
-  } as const
+  const { line, commands } = buildLine()
   return { live, line, commands, release }
 }
 

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import {
   buildCampaign,
   buildCompanyConfiguration,
-  buildConfiguredNumber,
 } from '../../../test/builders/build-company-configuration.ts'
-import { UNKNOWN_CALLER } from '../../domain/callers/caller-facts.ts'
+import {
+  buildConfigurations,
+  buildLine,
+  buildLiveCalls,
+  CALLED_NUMBER,
+} from '../../../test/builders/build-live-calls.ts'
 import { signedLinks } from '../../platform/files/signed-links.ts'
-import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
-import { VirtualClock } from '../../telephony/clock/virtual-clock.ts'
-import { createLiveCalls } from './live-calls.ts'
 
-const NUMBER = buildConfiguredNumber('+12025550111')
 const CONFIGURATION = buildCompanyConfiguration({
-  numbers: [NUMBER],
+  numbers: [CALLED_NUMBER],
   campaigns: [
     buildCampaign(1, {
       greeting: { kind: 'play', fileKey: 'greetings/1/a.mp3', fileName: 'welcome.mp3', repeat: 2 },
@@ -21,63 +21,29 @@ const CONFIGURATION = buildCompanyConfiguration({
 })
 
 test('a carrier plays a recording from a link that is good for an hour, made anew for each repetition', async () => {
-  const commands: CarrierCommand[] = []
   const facts: unknown[] = []
   const links = signedLinks(Buffer.alloc(32), () => 'https://calls.example.com')
   let made = 0
-  const unused = () => Promise.reject(new Error('not for a call that is only greeted'))
-  const live = createLiveCalls({
-    configurations: {
-      ofCompany: async () => CONFIGURATION,
-      companyOfNumber: async () => 1,
-      companyOfPostbackKey: unused,
-      companyOfShowKey: unused,
-      companyOfEmbeddedKey: unused,
-      stop: async () => undefined,
-    },
-    claims: { claimByNumber: async () => null, claimByUuid: unused, companyOf: async () => null },
-    callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
-    leases: { callingVisitor: async () => null },
-    suppressCaller: unused,
+  const live = buildLiveCalls({
+    configurations: buildConfigurations(CONFIGURATION),
     files: {
       link: async (key, expiresAt) => {
         made++
         return links.link(key, expiresAt)
       },
     },
-    capacity: { take: unused, markAnswered: unused, release: unused, drain: async () => undefined },
-    filled: { read: unused, drain: async () => undefined },
-    performance: { read: unused },
     journal: {
       start: async (_, written) => {
-        facts.push(...written)
+        facts.push(...written.facts)
       },
-      save: async (_, written) => facts.push(...written) > 0,
+      save: async (_, written) => facts.push(...written.facts) > 0,
+      addRecording: async () => undefined,
       drain: async () => undefined,
     },
-    logger: { error: () => undefined, warn: () => undefined },
   })
-  let tell: (event: CarrierEvent) => void = () => undefined
-  const call = await live.accept({
-    carrierCall: {
-      offer: {
-        carrier: 'simulated',
-        callerNumber: '+12025550122',
-        called: { kind: 'number', number: NUMBER.number },
-        tags: {},
-      },
-      send: command => {
-        commands.push(command)
-      },
-      listen: listener => {
-        tell = listener
-      },
-    },
-    // A simulated call may live in any time; the link lives in ours.
-    clock: new VirtualClock(0),
-    journalling: 'each-wait',
-    companyId: null,
-  })
+  // A simulated call may live in any time; the link lives in ours.
+  const { line, commands, tell } = buildLine()
+  const call = await live.accept(line)
   tell({ type: 'gather-timed-out', gather: 1 })
   await call?.idle()
 

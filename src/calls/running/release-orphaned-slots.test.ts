@@ -69,8 +69,8 @@ async function recordCall({ callUuid, companyId }: ClaimedReservation): Promise<
   const configuration = buildCompanyConfiguration({ campaigns: [buildCampaign(1, { greeting })] })
   const at = Date.now()
   const origin = buildCallOrigin({ uuid: callUuid, companyId, startedAt: at })
-  const { state, facts } = startCall(origin, { at, configuration, performance: NO_PERFORMANCE })
-  await createCallJournal(service.database.pool, randomUUID(), () => undefined).start(state, facts)
+  const started = startCall(origin, { at, configuration, performance: NO_PERFORMANCE })
+  await createCallJournal(service.database.pool, randomUUID(), () => undefined).start(started.state, started)
 }
 
 test('a slot whose reservation was claimed by a call that was never recorded is given back', async () => {

@@ -2,18 +2,19 @@ import type { Capacity } from '../../capacity/capacity.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { CarrierCall, CarrierCommand } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
-import type { CallFact } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { startCall } from '../engine/start-call.ts'
 import type {
   Answer,
   CallCommand,
   CallContext,
+  CallerCommand,
   CallInput,
   CapacityCommand,
   Question,
@@ -21,15 +22,18 @@ import type {
 } from '../engine/transition.ts'
 import type { CallJournal } from '../records/call-journal.ts'
 import type { PerformanceReader } from '../records/performance-reader.ts'
+import type { CallNews } from '../records/save-calls.ts'
 
 /** What running a call takes. */
 export interface CallPorts {
   readonly configurations: Configurations
-  readonly capacity: Capacity
+  readonly capacity: Omit<Capacity, 'releaseUnanswered'>
   readonly filled: FilledReader
   readonly performance: PerformanceReader
   /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
   suppressCaller(companyId: number, number: string): Promise<void>
+  /** Lifts the suppression of a number (E.164), where its caller may. */
+  resubscribeCaller(companyId: number, number: string): Promise<void>
   /** Where recorded greetings are. */
   readonly files: Pick<Files, 'link'>
   readonly journal: CallJournal
@@ -49,6 +53,11 @@ interface Line {
   readonly journalling: 'each-wait' | 'start-and-end'
 }
 
+interface HeardInput {
+  readonly input: CallInput
+  readonly at: Instant
+}
+
 /**
  * One call under way: feeds the engine one input at a time, does what it commands, and answers its questions before
  * anything else is heard.
@@ -63,10 +72,12 @@ export class RunningCall {
   readonly #line: Line
   readonly #origin: CallOrigin
   #state: CallState | null = null
-  readonly #inputs: CallInput[] = []
+  readonly #inputs: HeardInput[] = []
   #work: Promise<void> | null = null
-  #unsaved: CallFact[] = []
+  #unsaved: CallNews = NO_NEWS
   #isOver = false
+  /** The moment of the last transition. */
+  #at: Instant
   #cancelDeadline: () => void = () => undefined
 
   constructor(ports: CallPorts, line: Line, origin: CallOrigin) {
@@ -75,6 +86,7 @@ export class RunningCall {
     this.#ports = ports
     this.#line = line
     this.#origin = origin
+    this.#at = origin.startedAt
     this.ended = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -97,9 +109,20 @@ export class RunningCall {
   }
 
   hear(input: CallInput): void {
-    if (this.#isOver) return
-    this.#inputs.push(input)
+    if (this.#isOver) {
+      if (input.type === 'recording-ready') this.#addRecording(input.url)
+      return
+    }
+    this.#inputs.push({ input, at: this.#line.clock.now() })
     this.#work ??= this.#guarded(() => this.#hearAll())
+  }
+
+  /** The call has been written down for good: its recording alone may still come. */
+  #addRecording(url: string): void {
+    const { journal, logger } = this.#ports
+    journal.addRecording(this.#origin, url, this.#line.clock.now()).catch(error => {
+      logger.error({ err: error, call_uuid: this.uuid }, 'the address of a recording could not be kept')
+    })
   }
 
   get isOver(): boolean {
@@ -112,9 +135,11 @@ export class RunningCall {
   }
 
   async #hearAll(): Promise<void> {
-    for (let input = this.#inputs.shift(); input !== undefined; input = this.#inputs.shift()) {
-      if (this.#state === null || this.#isOver) return
-      await this.#follow(advanceCall(this.#state, input, await this.#context()))
+    for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
+      const { input, at } = heard
+      if (this.#isOver && input.type === 'recording-ready') this.#addRecording(input.url)
+      if (this.#state === null || this.#isOver) continue
+      await this.#follow(advanceCall(this.#state, input, await this.#context(at)))
     }
   }
 
@@ -128,19 +153,27 @@ export class RunningCall {
     }
   }
 
-  async #carryOut({ state, capacity, caller, facts, carrier, question }: Transition): Promise<void> {
+  async #carryOut(next: Transition): Promise<void> {
+    const { state, capacity, caller, carrier, question } = next
     const isFirst = this.#state === null
     this.#state = state
     for (const command of capacity) await this.#changeSlots(command)
-    for (const { number } of caller) await this.#ports.suppressCaller(this.companyId, number)
-    this.#unsaved.push(...facts)
-    if (isFirst) await this.#ports.journal.start(state, this.#unsaved.splice(0))
+    for (const command of caller) await this.#changeCaller(command)
+    this.#unsaved = added(this.#unsaved, next)
+    if (isFirst) await this.#ports.journal.start(state, this.#takeUnsaved())
     else if (state.phase === 'ended' || (question === null && this.#line.journalling === 'each-wait')) {
       await this.#save(state)
     }
     for (const command of carrier) this.#line.carrierCall.send(await this.#carrierCommand(command))
     this.#armDeadline(state)
     if (state.phase === 'ended') this.#finish()
+  }
+
+  #changeCaller({ type, number }: CallerCommand): Promise<void> {
+    const { suppressCaller, resubscribeCaller } = this.#ports
+    return type === 'suppress'
+      ? suppressCaller(this.companyId, number)
+      : resubscribeCaller(this.companyId, number)
   }
 
   async #carrierCommand(command: CallCommand): Promise<CarrierCommand> {
@@ -151,11 +184,17 @@ export class RunningCall {
   }
 
   async #save(state: CallState): Promise<void> {
-    const facts = this.#unsaved.splice(0)
-    if (facts.length === 0) return
-    if (!(await this.#ports.journal.save(state, facts))) {
+    const news = this.#takeUnsaved()
+    if (news.facts.length === 0 && news.pixels.length === 0) return
+    if (!(await this.#ports.journal.save(state, news))) {
       throw new Error(`call ${this.uuid} was ended by another process, which took this one for dead`)
     }
+  }
+
+  #takeUnsaved(): CallNews {
+    const news = this.#unsaved
+    this.#unsaved = NO_NEWS
+    return news
   }
 
   #changeSlots(command: CapacityCommand): Promise<void> {
@@ -181,14 +220,17 @@ export class RunningCall {
     return { type: 'slots-decided', decisions: await Promise.all(question.targets.map(decide)) }
   }
 
-  async #context(): Promise<CallContext> {
+  /** @param heardAt when what is dealt with happened: talking counts from then, however busy this process is */
+  async #context(heardAt = this.#line.clock.now()): Promise<CallContext> {
     const configuration = await this.#ports.configurations.ofCompany(this.companyId)
     const campaign = configuration.campaigns.get(this.#origin.campaignId)
     const performance =
       campaign?.routingStrategy === 'performance'
         ? await this.#ports.performance.read(this.companyId)
         : NO_PERFORMANCE
-    return { at: this.#line.clock.now(), configuration, performance }
+    // A clock that is set back stops time for the call: nothing of it may last less than nothing.
+    this.#at = Math.max(this.#at, heardAt)
+    return { at: this.#at, configuration, performance }
   }
 
   #armDeadline(state: CallState): void {
@@ -235,6 +277,15 @@ export class RunningCall {
     this.#isOver = true
     this.#cancelDeadline()
     this.#settle.resolve()
+  }
+}
+
+const NO_NEWS: CallNews = { facts: [], pixels: [] }
+
+function added(earlier: CallNews, later: CallNews): CallNews {
+  return {
+    facts: [...earlier.facts, ...later.facts],
+    pixels: [...earlier.pixels, ...later.pixels],
   }
 }
 

@@ -55,6 +55,7 @@ describe('a call in virtual time', () => {
       'leg_dialled',
       'leg_ringing',
       'leg_answered',
+      'call_not_converted',
       'call_ended',
     ])
   })

@@ -6,6 +6,7 @@ import { NullableText, OneOf, Rooted } from '../../platform/http/wire-types.ts'
 import type { CalledAddress } from '../../telephony/carrier.ts'
 import type { CallScript, ScriptedAnswer, ScriptedAnswers } from '../../telephony/simulated/call-script.ts'
 import { Call, CallEventDocument } from '../call-schema.ts'
+import { MAX_RECORDING_URL_LENGTH } from '../engine/recording-url-limit.ts'
 import { RequestTags, tagTexts } from '../request-tags.ts'
 import { readKeys } from './read-keys.ts'
 import { SIMULATION_CLOCKS } from './simulations.ts'
@@ -70,6 +71,13 @@ export const SimulationCreate = Type.Object({
         'How destinations react: an array, one entry for each destination in the order of dialling, or an object by Target id. Default: answered at once, 60 seconds of talk.',
     }),
   ),
+  recording_url: Type.Optional(
+    NullableText({
+      maxLength: MAX_RECORDING_URL_LENGTH,
+      pattern: '^https?://',
+      description: 'Where the recording will be, if the call is recorded; default: nothing comes of that.',
+    }),
+  ),
   clock: Type.Optional(
     OneOf(SIMULATION_CLOCKS, {
       description:
@@ -104,6 +112,7 @@ export function readCallScript(
       tags: tagTexts(tags),
       digits: pressed.keys,
       answers: scriptedAnswers(answers),
+      recordingUrl: body.recording_url ?? null,
     },
   }
 }

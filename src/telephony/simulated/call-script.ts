@@ -8,6 +8,8 @@ export interface CallScript {
   /** Keys that the caller presses, one for each time a key is waited for. */
   readonly digits: readonly string[]
   readonly answers: ScriptedAnswers
+  /** Where the recording will be, if the call is to be recorded; null = nothing comes of that. */
+  readonly recordingUrl: string | null
 }
 
 /**

@@ -60,12 +60,19 @@ test('scripted answers in order go to destinations in the order of dialling; the
   expect(clock.now() - START).toBe(60_000)
 })
 
-function scriptOf({ callerNumber = null, called, keys = [], destinations = {} }: FarEnds): CallScript {
+function scriptOf({
+  callerNumber = null,
+  called,
+  keys = [],
+  destinations = {},
+  recordingUrl = null,
+}: FarEnds): CallScript {
   return {
     callerNumber,
     called: called ?? { kind: 'number', number: '+18005550100' },
     tags: {},
     digits: keys,
+    recordingUrl,
     answers: {
       kind: 'by-target',
       answers: new Map(

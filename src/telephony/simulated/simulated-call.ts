@@ -30,6 +30,8 @@ export class SimulatedCall implements CarrierCall {
   readonly #legs = new Map<number, () => void>()
   #legsDialled = 0
   #hasEnded = false
+  /** Ends the recording that is being made, if any. */
+  #finishRecording: () => void = () => undefined
 
   constructor(script: CallScript, clock: CallClock) {
     const { callerNumber, called, tags } = script
@@ -59,6 +61,9 @@ export class SimulatedCall implements CarrierCall {
         return
       case 'cancel-dial':
         this.#dropLegs()
+        return
+      case 'record':
+        this.#record(command.maxSeconds)
         return
       case 'reject':
       case 'hang-up':
@@ -111,11 +116,29 @@ export class SimulatedCall implements CarrierCall {
   #connect(leg: number, { talkSeconds, hungUpBy }: ScriptedAnswer): void {
     this.#dropLegs()
     const hangUp = () => {
+      this.#finishRecording()
       if (hungUpBy === 'caller') this.#end('caller')
       else this.#tell({ type: 'leg-ended', leg })
     }
     this.#legs.set(leg, this.#after(talkSeconds, hangUp))
     this.#tell({ type: 'leg-answered', leg })
+  }
+
+  /** What is recorded can be listened to as soon as the recording ends. */
+  #record(maxSeconds: number | null): void {
+    const { recordingUrl: url } = this.#script
+    if (url === null) return
+    let isOver = false
+    const finish = () => {
+      if (isOver) return
+      isOver = true
+      this.#deliver({ type: 'recording-ready', url })
+    }
+    const cancel = maxSeconds === null ? () => undefined : this.#after(maxSeconds, finish)
+    this.#finishRecording = () => {
+      cancel()
+      finish()
+    }
   }
 
   #answerOf(targetId: number | null, position: number): ScriptedAnswer {
@@ -135,7 +158,10 @@ export class SimulatedCall implements CarrierCall {
     this.#dropLegs()
     this.#hasEnded = true
     // Scheduled, like every event: a listener that sends commands is never called from within `send`.
-    this.#clock.schedule(this.#clock.now(), () => this.#deliver({ type: 'ended', by }))
+    this.#clock.schedule(this.#clock.now(), () => {
+      this.#finishRecording()
+      this.#deliver({ type: 'ended', by })
+    })
   }
 
   #dropLegs(): void {

@@ -1,0 +1,57 @@
+import { targetWorth } from '../../configuration/target-worth.ts'
+import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import { type Candidate, decideRoute, type RouteDecision } from '../../domain/routing/decide-route.ts'
+import type { CallOrigin, TargetDial } from './call-state.ts'
+import type { CallContext } from './transition.ts'
+
+/** What a decision of a call depends on beside what is dialled; a replay says it again. */
+export interface Consideration {
+  readonly origin: Pick<CallOrigin, 'uuid' | 'campaignId' | 'tags'>
+  readonly dial: Pick<TargetDial, 'targetIds' | 'targetGroupIds'>
+  /** Candidates no more. */
+  readonly tried: ReadonlySet<number>
+  readonly filled: FilledByCap
+  readonly context: Pick<CallContext, 'at' | 'configuration' | 'performance'>
+}
+
+/** Whom a call may ring now, in which order, and why not the others. */
+export function considerCandidates({ origin, dial, tried, filled, context }: Consideration): RouteDecision {
+  const { at, configuration, performance } = context
+  const { targets, groups, campaigns } = configuration
+  const { targetIds, targetGroupIds } = dial
+  const campaign = campaigns.get(origin.campaignId)
+  return decideRoute({
+    targetIds,
+    targetGroupIds,
+    targets,
+    groups,
+    at,
+    tags: origin.tags,
+    filled,
+    seed: origin.uuid,
+    worthOf: campaign && targetWorth(campaign, { targets, tags: origin.tags, performance }),
+    tried,
+    explain: true,
+  })
+}
+
+/**
+ * Whether a call may ring the target that was reserved for it, dialled or not; undefined when there is no such target.
+ * Its caps are left to the taking of its slot: it may count this very call already. Pauses, hours and tags are judged
+ * as for any other target.
+ */
+export function considerReserved(
+  reserved: number,
+  consideration: Omit<Consideration, 'filled'>,
+): Candidate | undefined {
+  const isReserved = (candidate: Candidate) => candidate.targetId === reserved
+  const asDialled = { ...consideration, filled: NOTHING_FILLED }
+  const alone = { ...asDialled, dial: { targetIds: [reserved], targetGroupIds: [] } }
+  return (
+    considerCandidates(asDialled).candidates.find(isReserved) ??
+    considerCandidates(alone).candidates.find(isReserved)
+  )
+}
+
+/** No cap is known to be full: whether one is, the taking of the slot will say. */
+export const NOTHING_FILLED: FilledByCap = new Map()

@@ -1,0 +1,105 @@
+import { timersOf } from '../../configuration/timers-of.ts'
+import type { Settlement } from '../../domain/conversions/settle-call.ts'
+import { type Money, money } from '../../domain/money/money.ts'
+import { type Instant, secondsBetween } from '../../domain/time/instant.ts'
+import { highestTimer } from '../../domain/timers/choose-timers.ts'
+import { fireClickTimers, fireSaleTimer, scopeOf, type TimerCaller } from '../../domain/timers/fire-timer.ts'
+import type { PixelFiring } from '../../domain/timers/pixel-firing.ts'
+import type { TrackedCall } from '../../domain/timers/pixel-tokens.ts'
+import type { Timer } from '../../domain/timers/timer.ts'
+import type { OfCall } from './call-state.ts'
+import type { CallContext } from './transition.ts'
+
+/** What a call fires as it starts. Of its targets only one that it was reserved for is known then. */
+export function clickPixels(call: OfCall, context: CallContext): readonly PixelFiring[] {
+  const { origin } = call
+  const reservedId = origin.reservation?.targetId ?? null
+  const target = reservedId === null ? null : (context.configuration.targets.get(reservedId) ?? null)
+  const known: TrackedCall = { ...knownOf(call), ...NOTHING, target, connectedSeconds: 0 }
+  return fireClickTimers(timersFor(call, context), known, callerOf(origin, context), context.at)
+}
+
+/** What a call fires that ends now, or that reaches the highest of its sale timers: one at most in all of a call. */
+export function salePixels(
+  call: OfCall,
+  context: CallContext,
+  settlement: Settlement,
+): readonly PixelFiring[] {
+  const { origin, progress } = call
+  const { connectedAt, hasFiredSale } = progress
+  if (connectedAt === null || hasFiredSale) return []
+  const timers = timersFor(call, context)
+  const target = answeredBy(call, context)
+  const known = { ...knownOf(call), target, connectedSeconds: secondsBetween(connectedAt, context.at) }
+  const fire = (worth: Worth) =>
+    fireSaleTimer(
+      timers,
+      { ...known, ...worth },
+      target?.timerOffset ?? 0,
+      callerOf(origin, context),
+      context.at,
+    )
+  const firing = fire(settlement.converts ? settlement : NOTHING)
+  if (firing === null) return []
+  // Storage may find that the caller has converted already; the call brings nothing then.
+  const otherwise = settlement.converts ? fire(NOTHING) : null
+  const differs = otherwise !== null && otherwise.url !== firing.url
+  return [differs ? { ...firing, urlUnlessConverted: otherwise.url } : firing]
+}
+
+/** When a connected call reaches the highest of its sale timers; null when it has none left to fire. */
+export function saleTimerAt(call: OfCall, context: CallContext): Instant | null {
+  const { origin, progress } = call
+  const { connectedAt, hasFiredSale } = progress
+  if (connectedAt === null || hasFiredSale) return null
+  const target = answeredBy(call, context)
+  const timer = highestTimer(timersFor(call, context), scopeOf({ affiliate: origin.affiliate, target }))
+  if (timer === null) return null
+  const seconds = Math.max(0, timer.seconds + (target?.timerOffset ?? 0))
+  return connectedAt + seconds * MILLISECONDS_PER_SECOND
+}
+
+const MILLISECONDS_PER_SECOND = 1_000
+
+/** Dollars. */
+interface Worth {
+  readonly revenue: Money
+  readonly payout: Money
+}
+
+const NOTHING: Worth = { revenue: money(0), payout: money(0) }
+
+/** Timers are those of the campaign that was called, wherever its menu led to. */
+function timersFor({ origin }: OfCall, { configuration }: CallContext): readonly Timer[] {
+  return timersOf(configuration, origin.campaignId, origin.number?.number ?? null)
+}
+
+/** As it is configured now; one that has been deleted meanwhile, as it was dialled. */
+function answeredBy({ progress }: OfCall, { configuration }: CallContext) {
+  const dialled = progress.destination?.target ?? null
+  return dialled && (configuration.targets.get(dialled.id) ?? dialled)
+}
+
+/** Callers who share a number, or withhold it, cannot be told apart: each of their calls counts. */
+function callerOf(
+  { callerNumber, isCallerStatic, campaignId }: OfCall['origin'],
+  { configuration }: CallContext,
+): TimerCaller {
+  return {
+    dedupeCaller: isCallerStatic ? null : callerNumber,
+    dedupeSeconds: configuration.campaigns.get(campaignId)?.dedupeSeconds ?? 0,
+  }
+}
+
+function knownOf({ origin, progress }: OfCall) {
+  return {
+    callUuid: origin.uuid,
+    callerNumber: origin.callerNumber,
+    campaign: { id: origin.campaignId, cid: origin.cid },
+    affiliate: origin.affiliate,
+    inboundNumber: origin.number?.number ?? null,
+    place: origin.place,
+    tags: origin.tags.values,
+    recordingUrl: progress.recordingUrl,
+  }
+}

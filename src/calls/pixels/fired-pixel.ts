@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import {
+  Id,
+  LongId,
+  Nullable,
+  NullableInteger,
+  NullableText,
+  NullableTimestamp,
+  OneOf,
+  Rooted,
+  Timestamp,
+} from '../../platform/http/wire-types.ts'
+
+export const PIXEL_STATUSES = ['pending', 'succeeded', 'failed', 'deduped'] as const
+
+/** A row of `pixel_firings` as users see it; times are texts where it comes inside JSON. */
+export interface FiredPixelRow {
+  readonly id: number
+  readonly timer_id: number
+  readonly kind: 'click' | 'sale'
+  readonly seconds: number
+  readonly url: string
+  readonly status: (typeof PIXEL_STATUSES)[number]
+  readonly attempts: number
+  readonly http_status: number | null
+  readonly error: string | null
+  readonly fired_at: Date | string
+  readonly settled_at: Date | string | null
+}
+
+/** What a SELECT names to get `FiredPixelRow`s. */
+export const FIRED_PIXEL_COLUMNS =
+  'id, timer_id, kind, seconds, url, status, attempts, http_status, error, fired_at, settled_at'
+
+/** Those of one row of `calls`, as JSON; null where there are none. */
+export const FIRED_PIXELS_OF_CALL = `(
+    SELECT json_agg(fired ORDER BY fired.id)
+    FROM (
+      SELECT ${FIRED_PIXEL_COLUMNS}
+      FROM pixel_firings AS pixel
+      WHERE pixel.company_id = calls.company_id
+        AND pixel.call_uuid = calls.uuid
+        AND pixel.created_at = calls.created_at
+    ) AS fired
+  )`
+
+const fields = {
+  id: LongId,
+  timer_id: Id,
+  kind: OneOf(['click', 'sale'], {
+    type: 'string',
+    description: 'At the start of the call, or after `seconds`.',
+  }),
+  seconds: Type.Integer({ description: 'Of the timer.' }),
+  url: Nullable(Type.String({ description: 'With every token replaced; null for a publisher or buyer.' })),
+  status: OneOf(PIXEL_STATUSES, {
+    type: 'string',
+    description: '`deduped`: its caller has fired the timer within the dedupe window.',
+  }),
+  attempts: Type.Integer(),
+  http_status: NullableInteger(),
+  error: NullableText({ description: 'Why the last try failed.' }),
+  fired_at: Timestamp,
+  settled_at: NullableTimestamp,
+}
+
+export const FiredPixel = Type.Object(fields)
+
+/** One on the Company’s log, which says whose it is. */
+export const FiredPixelDocument = Rooted(
+  'fired_pixel',
+  Type.Object({ call_uuid: Type.String({ format: 'uuid' }), ...fields }),
+)
+
+/** Whether where pixels go is the reader's business: it is that of the Company alone, and URLs hold keys of trackers. */
+type Reader = { readonly onlyAffiliateId: number | null; readonly onlyTargetId: number | null }
+
+export const THE_COMPANY: Reader = { onlyAffiliateId: null, onlyTargetId: null }
+
+export function firedPixelShape(row: FiredPixelRow, reader: Reader = THE_COMPANY): Static<typeof FiredPixel> {
+  const isOfCompany = reader.onlyAffiliateId === null && reader.onlyTargetId === null
+  return {
+    id: row.id,
+    timer_id: row.timer_id,
+    kind: row.kind,
+    seconds: row.seconds,
+    url: isOfCompany ? row.url : null,
+    status: row.status,
+    attempts: row.attempts,
+    http_status: row.http_status,
+    error: isOfCompany ? row.error : null,
+    fired_at: new Date(row.fired_at).toISOString(),
+    settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
+  }
+}
+
+export function firedPixelDocument(
+  row: FiredPixelRow & { readonly call_uuid: string },
+): Static<typeof FiredPixelDocument> {
+  return { fired_pixel: { call_uuid: row.call_uuid, ...firedPixelShape(row) } }
+}

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+import { pageWindow } from '../../platform/database/page-window.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+import { FIRED_PIXEL_COLUMNS, type FiredPixelRow } from './fired-pixel.ts'
+
+/** What the log may be narrowed by; what is absent does not narrow. */
+export interface FiredPixelFilter {
+  readonly firedFrom?: Date | undefined
+  readonly firedBefore?: Date | undefined
+  readonly status?: string | undefined
+  readonly timerId?: number | undefined
+  readonly cid?: string | undefined
+}
+
+const CONDITIONS: Readonly<Record<keyof FiredPixelFilter, string>> = {
+  firedFrom: 'pixel.fired_at >= $N',
+  firedBefore: 'pixel.fired_at < $N',
+  status: 'pixel.status = $N',
+  timerId: 'pixel.timer_id = $N',
+  cid: `EXISTS (
+    SELECT FROM calls AS call
+    WHERE call.company_id = pixel.company_id AND call.uuid = pixel.call_uuid AND call.created_at = pixel.created_at
+      AND call.cid = $N
+  )`,
+}
+
+export type LoggedPixel = FiredPixelRow & { readonly call_uuid: string }
+
+/** One page of what a Company's calls have fired, newest first, and how many there are in all. */
+export async function listFiredPixels(
+  pool: Pool,
+  companyId: number,
+  filter: FiredPixelFilter,
+  page: Page,
+): Promise<{ readonly rows: readonly LoggedPixel[]; readonly totalRows: number }> {
+  const { text: where, values } = whereClause(companyId, filter)
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*) AS total FROM pixel_firings AS pixel WHERE ${where}`,
+    values,
+  )
+  const totalRows = counted.rows[0]?.total ?? 0
+  const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
+  if (limit === 0) return { rows: [], totalRows }
+  const direction = isFromEnd ? 'ASC' : 'DESC'
+  const { rows } = await pool.query<LoggedPixel>(
+    `SELECT call_uuid, ${FIRED_PIXEL_COLUMNS}
+     FROM pixel_firings AS pixel
+     WHERE ${where}
+     ORDER BY fired_at ${direction}, id ${direction}
+     LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  )
+  return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
+}
+
+/** A firing is recorded within its call, which began a day earlier at most: that names the partitions of a window. */
+const BEFORE_FIRING = "interval '25 hours'"
+
+function whereClause(companyId: number, filter: FiredPixelFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [companyId]
+  const conditions = ['pixel.company_id = $1']
+  for (const [name, condition] of Object.entries(CONDITIONS)) {
+    const value = filter[name as keyof FiredPixelFilter]
+    if (value === undefined) continue
+    const place = `$${values.push(value)}`
+    conditions.push(condition.replace('$N', place))
+    if (name === 'firedFrom') conditions.push(`pixel.created_at >= ${place}::timestamptz - ${BEFORE_FIRING}`)
+    if (name === 'firedBefore') conditions.push(`pixel.created_at < ${place}`)
+  }
+  return { text: conditions.join(' AND '), values }
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+  buildConfiguredTarget,
+} from '../../../test/builders/build-company-configuration.ts'
+import { buildConversionCriterion } from '../../../test/builders/build-conversion-criterion.ts'
+import { insertCompany } from '../../../test/builders/insert-target.ts'
+import { EngineCall } from '../../../test/harness/engine-call.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { money } from '../../domain/money/money.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { CallOrigin } from '../engine/call-state.ts'
+import { endLostCalls } from '../running/end-lost-calls.ts'
+import { createCallJournal } from './call-journal.ts'
+import { findCall } from './find-call.ts'
+import { listCallEvents } from './list-call-events.ts'
+import { changedCall, saveCalls } from './save-calls.ts'
+
+let testDatabase: TestDatabase
+let databases: readonly Database[]
+let database: Database
+let companyId: number
+const processId = randomUUID()
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  const open = () => openDatabase({ connectionString: testDatabase.url, max: 5 }, () => undefined)
+  database = open()
+  databases = [database, open()]
+  await ensurePartitions(database.pool, ['calls', 'call_events', 'pixel_firings'], Date.now())
+})
+
+beforeEach(async () => {
+  companyId = await insertCompany(database.pool)
+})
+
+afterAll(async () => {
+  for (const each of databases) await each.close()
+  await testDatabase.drop()
+})
+
+const TALK_SECONDS = 60
+const DEDUPE_SECONDS = 3600
+
+/** A criterion of $20 from 30 s on, $12 for the publisher, once an hour; a minute costs 5 cents. */
+const configuration = {
+  ...buildCompanyConfiguration({
+    targets: [buildConfiguredTarget(1)],
+    campaigns: [
+      buildCampaign(1, {
+        targetIds: [1],
+        conversionCriteria: [{ ...buildConversionCriterion(5), dedupeSeconds: DEDUPE_SECONDS }],
+      }),
+    ],
+  }),
+  perMinute: money('0.05'),
+}
+
+/** A call that has been recorded and answered at `at`, and talks until the test ends it. */
+async function connectedCall(at = Date.now(), differences: Partial<CallOrigin> = {}, runBy = processId) {
+  const uuid = uuidV7(at)
+  const call = new EngineCall(configuration, { uuid, companyId, startedAt: at, ...differences })
+  call.now = at
+  const journal = createCallJournal(database.pool, runBy, () => undefined)
+  await journal.start(call.state, { facts: call.facts.splice(0), pixels: [] })
+  call.hear({ type: 'leg-answered', leg: 1 })
+  expect(await journal.save(call.state, { facts: call.facts.splice(0), pixels: [] })).toBe(true)
+  return call
+}
+
+function ended(call: EngineCall) {
+  call.wait(TALK_SECONDS).hear({ type: 'ended', by: 'caller' })
+  return changedCall(call.state, { facts: call.facts.splice(0), pixels: [] }, processId)
+}
+
+const stored = async ({ state }: EngineCall) => {
+  const call = await findCall(database.pool, companyId, state.origin.uuid)
+  if (call === null) throw new Error('the call is not stored')
+  return call
+}
+
+async function ledger() {
+  const { rows } = await database.pool.query<{ balance: string; sum: string; entries: number }>(
+    `SELECT company.balance, coalesce(sum(entry.amount), 0)::numeric(24, 4) AS sum, count(entry.id)::integer AS entries
+     FROM companies AS company
+     LEFT JOIN ledger_entries AS entry ON entry.company_id = company.id
+     WHERE company.id = $1
+     GROUP BY company.id`,
+    [companyId],
+  )
+  return rows[0]
+}
+
+const CALLS = 24
+
+describe('calls that end at once on two processes', () => {
+  test('of one caller convert once, and are all charged', async () => {
+    const calls = []
+    for (let index = 0; index < CALLS; index++) calls.push(await connectedCall())
+    const rows = calls.map(ended)
+    await Promise.all(
+      rows.map((row, index) => saveCalls(databases[index % databases.length]?.pool ?? database.pool, [row])),
+    )
+    const after = await Promise.all(calls.map(stored))
+    expect(after.filter(call => call.converted)).toHaveLength(1)
+    expect(after.map(call => call.revenue).reduce((sum, revenue) => sum + revenue)).toBe(20)
+    expect(after.every(call => call.charge_total === 0.05)).toBe(true)
+    expect(await ledger()).toEqual({ balance: '-1.2000', sum: '-1.2000', entries: CALLS })
+  })
+
+  test('in batches that name callers and Companies in opposite orders do not wait for each other for ever', async () => {
+    const companies = [companyId, await insertCompany(database.pool)]
+    const calls = []
+    for (let index = 0; index < CALLS; index++) {
+      const callerNumber = `+1202555${String(index % 6).padStart(4, '0')}`
+      const owner = companies[index % companies.length] ?? companyId
+      calls.push(await connectedCall(Date.now(), { callerNumber, companyId: owner }))
+    }
+    const rows = calls.map(ended)
+    const half = rows.length / 2
+    await Promise.all([
+      saveCalls(databases[0]?.pool ?? database.pool, rows.slice(0, half)),
+      saveCalls(databases[1]?.pool ?? database.pool, rows.slice(half).reverse()),
+    ])
+    const { rows: conversions } = await database.pool.query(
+      'SELECT company_id, caller FROM calls WHERE company_id = ANY ($1) AND converted',
+      [companies],
+    )
+    expect(new Set(conversions.map(row => JSON.stringify(row))).size).toBe(conversions.length)
+    expect(conversions).toHaveLength(6)
+  })
+
+  test('are settled once, however often they are written', async () => {
+    const call = await connectedCall()
+    const row = ended(call)
+    const saved = await Promise.all(databases.map(({ pool }) => saveCalls(pool, [row])))
+    expect(saved.map(uuids => uuids.size).sort()).toEqual([0, 1])
+    expect(await ledger()).toMatchObject({ balance: '-0.0500', entries: 1 })
+  })
+})
+
+test('two calls of one caller in one batch convert once, and the one that ended first does', async () => {
+  const at = Date.now()
+  const later = await connectedCall(at + 1_000)
+  const earlier = await connectedCall(at)
+  await saveCalls(database.pool, [ended(later), ended(earlier)])
+  expect(await stored(earlier)).toMatchObject({ converted: true, revenue: 20, payout: 12 })
+  expect(await stored(later)).toMatchObject({ converted: false, revenue: 0, payout: 0 })
+  const events = await listCallEvents(database.pool, await stored(later))
+  expect(events.at(-2)).toMatchObject({
+    type: 'call_not_converted',
+    data: { criterion_id: 5, reason: 'already_converted' },
+  })
+})
+
+test.each([
+  [DEDUPE_SECONDS - 1, false],
+  [DEDUPE_SECONDS, true],
+])('a caller that converted %d s ago converts again: %s', async (seconds, converts) => {
+  const at = Date.now()
+  await saveCalls(database.pool, [ended(await connectedCall(at - seconds * 1000))])
+  const call = await connectedCall(at)
+  await saveCalls(database.pool, [ended(call)])
+  expect(await stored(call)).toMatchObject({ converted: converts })
+})
+
+test('what was posted for a running call holds at its end', async () => {
+  const call = await connectedCall()
+  await database.pool.query('UPDATE calls SET posted_revenue = 99.5, converted = true WHERE uuid = $1', [
+    call.state.origin.uuid,
+  ])
+  await saveCalls(database.pool, [ended(call)])
+  expect(await stored(call)).toMatchObject({ converted: true, revenue: 99.5, payout: 12 })
+})
+
+test('a pixel of a call that does not convert after all is sent without the amounts', async () => {
+  const firing = {
+    timerId: 3,
+    kind: 'sale',
+    seconds: 30,
+    firedAt: Date.now(),
+    url: 'https://example.com/?revenue=20',
+    urlUnlessConverted: 'https://example.com/?revenue=',
+    dedupeCaller: null,
+    dedupeSeconds: 0,
+  } as const
+  const calls = [await connectedCall(), await connectedCall()]
+  for (const call of calls) {
+    call.wait(TALK_SECONDS).hear({ type: 'ended', by: 'caller' })
+    const row = changedCall(call.state, { facts: call.facts, pixels: [firing, firing] }, processId)
+    await saveCalls(database.pool, [row])
+  }
+  const { rows } = await database.pool.query<{ url: string }>(
+    'SELECT url FROM pixel_firings WHERE company_id = $1 ORDER BY id',
+    [companyId],
+  )
+  expect(rows.map(({ url }) => url)).toEqual([firing.url, firing.urlUnlessConverted])
+})
+
+test('a call whose process died is settled as it would have settled it', async () => {
+  const dead = randomUUID()
+  const promise = {
+    uuid: uuidV7(Date.now()),
+    targetId: 1,
+    bid: { revenue: money('33.3333'), seconds: 10 },
+    percentOfRevenue: 50,
+    dialNumber: null,
+    onlyReservedTarget: false,
+  }
+  const call = await connectedCall(Date.now() - 600_000, { reservation: promise }, dead)
+  await database.pool.query(
+    `UPDATE calls SET updated_at = created_at + interval '61 seconds' WHERE uuid = $1`,
+    [call.state.origin.uuid],
+  )
+  const ending = await endLostCalls({
+    pool: database.pool,
+    configurations: { ofCompany: async () => configuration },
+    capacity: {
+      release: async () => undefined,
+      releaseUnanswered: never,
+      take: never,
+      markAnswered: never,
+      drain: never,
+    },
+    processId: randomUUID(),
+    liveUuids: () => [],
+  })
+  expect(ending).toBe(1)
+  const row = await stored(call)
+  expect(row).toMatchObject({
+    status: 'finished',
+    target_id: 1,
+    total_duration: 61,
+    dialed_call_duration: 61,
+    converted: true,
+    revenue: 33.3333,
+    payout: 16.67,
+    charge_total: 0.1,
+  })
+  expect(await ledger()).toMatchObject({ balance: '-0.1000', entries: 1 })
+  const events = await listCallEvents(database.pool, row)
+  expect(events.slice(-2).map(({ type }) => type)).toEqual(['call_converted', 'call_ended'])
+})
+
+const never = () => Promise.reject(new Error('a lost call takes no slot'))
+
+test('a recording that is ready only after the call is kept once, with its event', async () => {
+  const call = await connectedCall()
+  await saveCalls(database.pool, [ended(call)])
+  const journal = createCallJournal(database.pool, processId, () => undefined)
+  for (const url of ['https://example.com/1.wav', 'https://example.com/2.wav']) {
+    await journal.addRecording(call.state.origin, url, call.now)
+  }
+  const row = await stored(call)
+  expect(row.recording_url).toBe('https://example.com/1.wav')
+  const events = await listCallEvents(database.pool, row)
+  expect(events.filter(({ type }) => type === 'recording_ready')).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import type { Pool, PoolClient } from 'pg'
+import type { CallState } from '../engine/call-state.ts'
+import type { Transition } from '../engine/transition.ts'
+import { changingColumns } from './call-columns.ts'
+import { eventRow } from './event-row.ts'
+import { pixelRow } from './pixel-row.ts'
+
+/** What has happened to a call since it was last written down. */
+export type CallNews = Pick<Transition, 'facts' | 'pixels'>
+
+/** A call as it has changed, for the function of the database. */
+export type ChangedCall = ReturnType<typeof changedCall>
+
+/** @param processId who runs the call: it is written only where the call is still that process's */
+export function changedCall(state: CallState, { facts, pixels }: CallNews, processId: string) {
+  const answer = facts.find(fact => fact.type === 'leg_answered')
+  return {
+    ...changingColumns(state),
+    process_id: processId,
+    met_target_id: answer?.targetId ?? null,
+    events: facts.map(eventRow),
+    pixels: pixels.map(pixelRow),
+  }
+}
+
+const SAVE_CALLS = { name: 'save_calls', text: 'SELECT uuid FROM save_calls($1::json)' }
+
+/**
+ * Writes down how far calls have got, and settles those that have ended, in one statement.
+ * @returns the UUIDs of the calls that were written: not those that were ended meanwhile
+ */
+export async function saveCalls(
+  database: Pool | PoolClient,
+  calls: readonly ChangedCall[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ uuid: string }>({ ...SAVE_CALLS, values: [JSON.stringify(calls)] })
+  return new Set(rows.map(({ uuid }) => uuid))
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+} from '../../../test/builders/build-company-configuration.ts'
+import {
+  buildConfigurations,
+  buildLine,
+  buildLiveCalls,
+  CALLED_NUMBER,
+} from '../../../test/builders/build-live-calls.ts'
+
+const URL_OF_RECORDING = 'https://recordings.example.com/1.wav'
+
+/** A call that hears a greeting, what its carrier says of it, and the recordings that are kept. */
+async function greetedCall() {
+  const greeting = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 1 } as const
+  const configuration = buildCompanyConfiguration({
+    campaigns: [buildCampaign(1, { greeting })],
+    numbers: [CALLED_NUMBER],
+  })
+  const addRecording = vi.fn(async () => undefined)
+  const live = buildLiveCalls({
+    configurations: buildConfigurations(configuration),
+    journal: {
+      start: async () => undefined,
+      save: async () => true,
+      addRecording,
+      drain: async () => undefined,
+    },
+  })
+  const { line, tell } = buildLine()
+  const call = await live.accept(line)
+  if (call === null) throw new Error('nobody took the call')
+  return { call, tell, addRecording }
+}
+
+const ready = { type: 'recording-ready', url: URL_OF_RECORDING } as const
+
+test('a recording that is ready while the end of the call is being written down is kept', async () => {
+  const { call, tell, addRecording } = await greetedCall()
+  tell({ type: 'ended', by: 'caller' })
+  tell(ready)
+  await call.ended
+  await call.idle()
+  expect(addRecording).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ uuid: call.uuid }),
+    URL_OF_RECORDING,
+    0,
+  )
+})
+
+test('a recording that is ready long after the call is kept', async () => {
+  const { call, tell, addRecording } = await greetedCall()
+  tell({ type: 'ended', by: 'caller' })
+  await call.ended
+  await call.idle()
+  expect(addRecording).not.toHaveBeenCalled()
+  tell(ready)
+  expect(addRecording).toHaveBeenCalledOnce()
+})

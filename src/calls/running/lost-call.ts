@@ -1,0 +1,133 @@
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import { money } from '../../domain/money/money.ts'
+import { callerPlace } from '../../domain/phone/caller-place.ts'
+import { callTags } from '../../domain/tags/call-tags.ts'
+import type { CallOrigin, CallProgress, CallReservation, OfCall } from '../engine/call-state.ts'
+import type { CallStatus, StoredPromise } from '../records/call-columns.ts'
+import type { CallRow } from '../records/call-row.ts'
+
+/** What a SELECT names to get `LostCallRow`s, but for the key and `ended_at`. */
+export const LOST_CALL_COLUMNS = `
+  call.process_id, call.status, call.via, call.caller,
+  call.caller_is_static, call.number_id, call.number, call.dialed_number, call.campaign_id, call.cid,
+  call.affiliate_id, call.afid, call.sid, call.target_id, call.tid, call.target_group_id, call.target_group_name,
+  call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.tags,
+  call.reservation_uuid, call.promise`
+
+/** A call as it was written down last by the process that ran it. */
+export interface LostCallRow
+  extends Pick<
+    CallRow,
+    | 'company_id'
+    | 'uuid'
+    | 'created_at'
+    | 'via'
+    | 'caller'
+    | 'number'
+    | 'dialed_number'
+    | 'campaign_id'
+    | 'cid'
+    | 'affiliate_id'
+    | 'afid'
+    | 'sid'
+    | 'target_id'
+    | 'tid'
+    | 'target_group_id'
+    | 'target_group_name'
+    | 'forwarded_time'
+    | 'keys_pressed'
+    | 'rescued'
+    | 'recording_url'
+    | 'tags'
+    | 'reservation_uuid'
+  > {
+  readonly process_id: string
+  readonly status: Exclude<CallStatus, 'finished'>
+  readonly caller_is_static: boolean
+  readonly number_id: number | null
+  readonly connected_time: Date | null
+  readonly promise: StoredPromise | null
+  /** When it was last heard of. */
+  readonly ended_at: Date
+}
+
+/**
+ * A call of a dead process, as far as ending it takes: the engine then ends it as it would have ended it there. Its
+ * slots are not among what it knows.
+ */
+export function lostCall(row: LostCallRow, configuration: CompanyConfiguration): OfCall {
+  return { origin: originOf(row), progress: progressOf(row, configuration) }
+}
+
+function originOf(row: LostCallRow): CallOrigin {
+  const place = callerPlace(row.caller, row.tags)
+  return {
+    uuid: row.uuid,
+    companyId: row.company_id,
+    via: row.via,
+    startedAt: row.created_at.getTime(),
+    callerNumber: row.caller,
+    isCallerSuppressed: false,
+    mayResubscribe: false,
+    isCallerStatic: row.caller_is_static,
+    place,
+    number:
+      row.number_id === null || row.number === null
+        ? null
+        : { id: row.number_id, number: row.number, paused: false },
+    campaignId: row.campaign_id,
+    cid: row.cid,
+    affiliate:
+      row.affiliate_id === null || row.afid === null
+        ? null
+        : { id: row.affiliate_id, afid: row.afid, paused: false },
+    sid: row.sid,
+    tags: callTags(row.tags, place.geo),
+    reservation: reservationOf(row),
+  }
+}
+
+function reservationOf({ reservation_uuid: uuid, promise }: LostCallRow): CallReservation | null {
+  if (uuid === null) return null
+  const bid = promise?.bid ?? null
+  return {
+    uuid,
+    targetId: promise?.target_id ?? null,
+    bid: bid && { revenue: bid.revenue === null ? null : money(bid.revenue), seconds: bid.seconds },
+    percentOfRevenue: promise?.percent_of_revenue ?? null,
+    dialNumber: null,
+    onlyReservedTarget: false,
+  }
+}
+
+function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): CallProgress {
+  const { target_id: targetId, target_group_id: groupId } = row
+  return {
+    isAnswered: row.status === 'in_progress',
+    keysPressed: row.keys_pressed,
+    gathers: 0,
+    legsDialled: 0,
+    campaignHops: 0,
+    forwardedAt: row.forwarded_time?.getTime() ?? null,
+    connectedAt: row.connected_time?.getTime() ?? null,
+    endedAt: null,
+    hungUpBy: null,
+    recordingUrl: row.recording_url,
+    destination:
+      row.dialed_number === null
+        ? null
+        : {
+            address: row.dialed_number,
+            target: targetId === null ? null : (targets.get(targetId) ?? null),
+            group: groupId === null ? null : { id: groupId, name: row.target_group_name ?? '' },
+            ringTimeoutSeconds: 0,
+          },
+    judgedBy: null,
+    tried: new Set(),
+    heldSlots: new Set(),
+    // Storage knows, and drops a second one.
+    hasFiredSale: false,
+    hasFailedTarget: row.rescued,
+    considered: new Map(),
+  }
+}
