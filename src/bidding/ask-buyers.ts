@@ -11,6 +11,8 @@ export interface BidRecord {
   readonly outcome: 'bid' | Extract<Ineligibility, `bid_${string}`>
   /** Dollars; null where it named none. */
   readonly bid: number | null
+  /** Connected seconds that it named; absent where it named none. */
+  readonly seconds?: number
   /** Milliseconds that its answer took. */
   readonly ms: number
 }
@@ -95,6 +97,7 @@ export function bidRecords(bids: BidAnswers): readonly BidRecord[] {
     target_id: answer.targetId,
     outcome: answer.kind === 'bid' ? 'bid' : answer.reason,
     bid: answer.kind === 'bid' ? (answer.revenue?.toNumber() ?? null) : null,
+    ...(answer.kind === 'bid' && answer.seconds !== null && { seconds: answer.seconds }),
     ms: Math.round(answer.latencyMs),
   }))
 }

@@ -6,6 +6,7 @@ import type { LeaseOutcome, PingAnswer } from './ping.ts'
 export interface BiddingMetrics {
   countPing(answer: PingAnswer): void
   countConfirm(answer: ConfirmAnswer): void
+  countPostback(action: 'conversion' | 'data', outcome: 'accepted' | 'unknown-call' | 'too-many-tags'): void
   countLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
 
@@ -31,12 +32,19 @@ export function createBiddingMetrics(registry: Registry): BiddingMetrics {
     labelNames: ['pool', 'outcome'],
     registers: [registry],
   })
+  const postbacks = new Counter({
+    name: 'rtb_postbacks_total',
+    help: 'Postbacks with a known key by action (conversion, data) and outcome: accepted, unknown-call, too-many-tags.',
+    labelNames: ['action', 'outcome'],
+    registers: [registry],
+  })
   const poolsNamed = new Set<number>()
   const poolLabel = (numberPoolId: number) => {
     if (poolsNamed.size < MAX_POOLS_NAMED) poolsNamed.add(numberPoolId)
     return poolsNamed.has(numberPoolId) ? String(numberPoolId) : 'other'
   }
   return {
+    countPostback: (action, outcome) => postbacks.inc({ action, outcome }),
     countLease: (numberPoolId, outcome) => leases.inc({ pool: poolLabel(numberPoolId), outcome }),
     countPing: answer => pings.inc(pingLabels(answer)),
     countConfirm: answer => confirms.inc({ outcome: answer?.kind ?? 'unknown' }),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { CallerReader } from '../callers/caller-reader.ts'
 import type { PerformanceReader } from '../calls/records/performance-reader.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
+import type { CompanyConfiguration } from '../configuration/company-configuration.ts'
 import type { Publishers } from '../configuration/publishers.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
@@ -33,6 +34,8 @@ export interface BiddingPorts {
   readonly publishers: Publishers
   readonly buyers: Pick<BuyerBids, 'ask'>
   readonly numbers: ReservationNumbers
+  /** Whether anybody listens for the Company's reservations. */
+  announces(configuration: CompanyConfiguration): boolean
   /** A number from 0 up to 1. */
   readonly chance: () => number
   /** Milliseconds of a clock that never goes back. */

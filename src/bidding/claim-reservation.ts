@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import type { ConfiguredAffiliate } from '../configuration/company-configuration.ts'
+import type { PromisedBid } from '../domain/conversions/settle-call.ts'
+import { money } from '../domain/money/money.ts'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import { uuidV7Time } from '../platform/uuid-v7.ts'
 
@@ -17,15 +19,16 @@ export interface ClaimedReservation {
   readonly postbackKeyId: number
   /** The number that the publisher was given to call; null without one. */
   readonly inboundNumber: string | null
-  /** Dollars. */
-  readonly revenue: number
-  readonly payout: number
   readonly tags: Readonly<Record<string, string>>
   readonly statusBefore: 'reserved' | 'confirmed'
   /** Whether the call holds its slot of the target already. */
   readonly slotTaken: boolean
   /** What to ring for the target, as its buyer asked on the ping; null = the target's own number. */
   readonly dialNumber: string | null
+  /** What the target's buyer answered on the ping; null where it was not asked. */
+  readonly bid: PromisedBid | null
+  /** Percent of the revenue that a payout table gave the publisher; null where none did. */
+  readonly percentOfRevenue: number | null
 }
 
 /**
@@ -115,17 +118,27 @@ const claimStatement = (name: string, which: string) => ({
       UPDATE number_leases AS lease
       SET expires_at = least(lease.expires_at, $1)
       FROM claimed
+      JOIN numbers AS lent
+        ON lent.company_id = claimed.company_id
+        AND lent.number = claimed.inbound_number
+        AND lent.number_pool_id = claimed.number_pool_id
       -- Shields are locked before leases: left to itself, the server would change this table first.
       WHERE (SELECT count(*) FROM unshielded) >= 0
-        AND lease.company_id = claimed.company_id
-        AND lease.number_pool_id = claimed.number_pool_id
+        AND lease.company_id = lent.company_id
+        AND lease.number_id = lent.id
         AND lease.holder_id = claimed.uuid
         AND lease.holder = 'reservation'
     )
     SELECT claimed.company_id, uuid, call_uuid, campaign_id, affiliate_id, target_id, postback_key_id, inbound_number,
-      revenue::float8, payout::float8, tags, status_before, slot_taken, dial_number, affiliate.afid,
-      affiliate.paused AS affiliate_paused
+      tags, status_before, slot_taken, dial_number, affiliate.afid, affiliate.paused AS affiliate_paused,
+      revenue, seconds, bid.names_revenue AS bid_names_revenue,
+      pbm_percent_of_revenue::float8 AS percent_of_revenue
     FROM claimed
+    LEFT JOIN LATERAL (
+      SELECT answer ->> 'bid' IS NOT NULL AS names_revenue
+      FROM json_array_elements(claimed.decision -> 'bids') AS answer
+      WHERE (answer ->> 'target_id')::integer = claimed.target_id AND answer ->> 'outcome' = 'bid'
+    ) AS bid ON true
     LEFT JOIN affiliates AS affiliate
       ON affiliate.company_id = claimed.company_id AND affiliate.id = claimed.affiliate_id`,
 })
@@ -147,14 +160,18 @@ interface ClaimedRow {
   readonly target_id: number
   readonly postback_key_id: number
   readonly inbound_number: string | null
-  readonly revenue: number
-  readonly payout: number
   readonly tags: Readonly<Record<string, string>>
   readonly status_before: 'reserved' | 'confirmed'
   readonly slot_taken: boolean
   readonly dial_number: string | null
   readonly afid: string | null
   readonly affiliate_paused: boolean | null
+  /** Decimal. */
+  readonly revenue: string
+  readonly seconds: number
+  /** Whether the buyer's answer named a price; null where it was not asked. */
+  readonly bid_names_revenue: boolean | null
+  readonly percent_of_revenue: number | null
 }
 
 async function claim(
@@ -175,13 +192,18 @@ async function claim(
     targetId: row.target_id,
     postbackKeyId: row.postback_key_id,
     inboundNumber: row.inbound_number,
-    revenue: row.revenue,
-    payout: row.payout,
     tags: row.tags,
     statusBefore: row.status_before,
     slotTaken: row.slot_taken,
     dialNumber: row.dial_number,
+    bid: bidOf(row),
+    percentOfRevenue: row.percent_of_revenue,
   }
+}
+
+/** Where the buyer named a price, that is the reservation's revenue. */
+function bidOf({ bid_names_revenue: namesRevenue, revenue, seconds }: ClaimedRow): PromisedBid | null {
+  return namesRevenue === null ? null : { revenue: namesRevenue ? money(revenue) : null, seconds }
 }
 
 function affiliateOf(row: ClaimedRow): ConfiguredAffiliate | null {

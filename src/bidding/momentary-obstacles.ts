@@ -2,7 +2,7 @@ import type { CompanyConfiguration } from '../configuration/company-configuratio
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import type { EligibilityRule, Obstacle } from '../domain/routing/eligibility-rule.ts'
 import { momentaryObstacle } from '../domain/routing/eligibility-rules.ts'
-import type { Instant } from '../domain/time/instant.ts'
+import { type Instant, minuteOf } from '../domain/time/instant.ts'
 
 /** What the obstacles of a moment follow from. */
 interface Moment {
@@ -16,15 +16,12 @@ interface KnownObstacles {
   readonly obstacles: Map<number, Obstacle | null>
 }
 
-/** Business hours begin and end at whole minutes, in every zone. */
-const MILLISECONDS_PER_MINUTE = 60_000
-
 /** Pings that arrive together share what was read of caps, by identity (`FilledReader`), and with it what follows. */
 const known = new WeakMap<FilledByCap, WeakMap<CompanyConfiguration, KnownObstacles>>()
 
 /** Judges each target once for all pings that arrive together: most of what decides about a target is not the call's. */
 export function momentaryObstacles({ configuration, filled, at }: Moment): EligibilityRule {
-  const { obstacles } = knownObstacles(configuration, filled, Math.floor(at / MILLISECONDS_PER_MINUTE))
+  const { obstacles } = knownObstacles(configuration, filled, minuteOf(at))
   return (target, context) => {
     const before = obstacles.get(target.id)
     if (before !== undefined) return before

@@ -3,6 +3,7 @@ import type { Ineligibility } from '../domain/routing/ineligibility.ts'
 import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { BidRecord } from './ask-buyers.ts'
+import type { DecisionBasis } from './decision-basis.ts'
 import type { Quote } from './quote.ts'
 
 /** What came of considering a ping, before Ping Shield has its say. */
@@ -35,6 +36,13 @@ export interface DecisionRecord {
   readonly skipped: Readonly<Partial<Record<Ineligibility, readonly number[]>>>
   /** What buyers answered; absent where none was asked. */
   readonly bids?: readonly BidRecord[]
+  /** What else it depended on; absent until it is stored. */
+  readonly basis?: DecisionBasis
 }
 
 export const NOBODY_CONSIDERED: DecisionRecord = { order: [], skipped: {} }
+
+/** The outcome with what it depended on. */
+export function withBasis(outcome: PingOutcome, basis: DecisionBasis): PingOutcome {
+  return { ...outcome, decision: { ...outcome.decision, basis } }
+}

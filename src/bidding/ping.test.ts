@@ -50,6 +50,7 @@ test('the caller is looked up while the counters are read: neither waits for the
     performance: { read: unused },
     buyers: { ask: unused },
     numbers: { growFor: unused },
+    announces: () => false,
     monotonicNow: () => 0,
     faults: { add: unused },
     onLease: () => undefined,

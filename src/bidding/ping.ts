@@ -14,10 +14,11 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 import { configurationFault } from './configuration-fault.ts'
 import type { SlotForReservation } from './confirm-reservations.ts'
 import { type ConsiderationPorts, considerPing, type ExpectedCall } from './consider-ping.ts'
+import { decisionBasis } from './decision-basis.ts'
 import { type DialPlan, dialPlan } from './dial-plan.ts'
 import type { FaultLog } from './fault-log.ts'
 import { chooseInboundNumber } from './inbound-number.ts'
-import type { PingOutcome } from './ping-outcome.ts'
+import { type PingOutcome, withBasis } from './ping-outcome.ts'
 import type { Ping } from './ping-request.ts'
 import type { DecidedPing, RecordedPing } from './record-pings.ts'
 import type { Reservation } from './reservation.ts'
@@ -45,6 +46,8 @@ export interface PingPorts extends ConsiderationPorts {
   readonly recording: Batcher<DecidedPing, RecordedPing>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
   readonly numbers: ReservationNumbers
+  /** Whether anybody listens for the Company's reservations. */
+  announces(configuration: CompanyConfiguration): boolean
   /** Hears of configurations that keep pings from finding somebody. */
   readonly faults: FaultLog
   onLease(numberPoolId: number, outcome: LeaseOutcome): void
@@ -56,6 +59,7 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId)
   const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
   const call = await expectCall(ping, affiliate, number.inboundNumber, ports)
+  const basis = decisionBasis(call)
   const decide = async (mayBeShielded: boolean): Promise<DecidedPing> => {
     const { outcome, decidedAt } = await considerPing(ping, call, mayBeShielded, ports)
     return {
@@ -70,7 +74,8 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
       place: call.place,
       ...number,
       tags: request.tags,
-      outcome,
+      isAnnounced: ports.announces(configuration),
+      outcome: withBasis(outcome, basis),
     }
   }
   let decided = await decide(true)

@@ -55,6 +55,7 @@ const ping = (differences: Partial<DecidedPing> = {}): DecidedPing => ({
   inboundNumber: null,
   numberPoolId: null,
   tags: {},
+  isAnnounced: false,
   outcome: RESERVED,
   ...differences,
 })
@@ -150,6 +151,29 @@ describe('a ping that is expected to be a duplicate', () => {
     const alone = expected('+12025559999')
     expect(await recordPings(database.pool, [alone])).toEqual([{ kind: 'unshielded' }])
     expect(await rowOf(alone.uuid)).toBeUndefined()
+  })
+})
+
+describe('a ping whose Company is listened to', () => {
+  const announcedOf = (pings: readonly DecidedPing[]) =>
+    Promise.all(pings.map(async ({ uuid }) => (await rowOf(uuid)).announced))
+
+  test('has its reservation marked, and no other of its batch', async () => {
+    const pings = [ping(), ping({ isAnnounced: true }), ping()]
+    await recordPings(database.pool, pings)
+    expect(await announcedOf(pings)).toEqual([false, true, false])
+  })
+
+  test('has nothing marked that reserves nobody: no event tells of it', async () => {
+    const nobody: PingOutcome = { status: 'no-target', reason: 'closed', decision: NOBODY }
+    const original = ping({ isAnnounced: true })
+    const pings = [
+      ping({ isAnnounced: true, outcome: nobody }),
+      original,
+      ping({ isAnnounced: true, callerNumber: original.callerNumber }),
+    ]
+    await recordPings(database.pool, pings)
+    expect(await announcedOf(pings)).toEqual([false, true, false])
   })
 })
 

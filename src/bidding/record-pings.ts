@@ -37,6 +37,8 @@ export interface DecidedPing {
   /** The pool that lends the reservation a number; null = none does. */
   readonly numberPoolId: number | null
   readonly tags: Readonly<Record<string, string>>
+  /** Somebody listens for what becomes of it. */
+  readonly isAnnounced: boolean
   readonly outcome: PingOutcome
 }
 
@@ -52,7 +54,7 @@ const RECORD_PINGS = {
   name: 'record_pings',
   text: `
     SELECT place, uuid, status, payout::float8, seconds, inbound_number, expires_at, kind
-    FROM record_pings($1::decided_ping[], $2)`,
+    FROM record_pings($1::decided_ping[], $2, $3)`,
 }
 
 type RecordedRow =
@@ -78,7 +80,8 @@ export async function recordPings(
     ...RECORD_PINGS,
     values: [
       compositeArray(await typeOid(pool, 'decided_ping'), DECIDED_PING_COLUMNS, pings),
-      placesOfStatic(pings),
+      placesOf(pings, ping => ping.isCallerStatic),
+      placesOf(pings, ping => ping.isAnnounced && ping.outcome.status === 'reserved'),
     ],
   })
   const recorded = pings.map(({ inboundNumber }): RecordedPing => ({ kind: 'stands', inboundNumber }))
@@ -110,8 +113,8 @@ function fromRow(row: RecordedRow): RecordedPing {
 }
 
 /** Places are counted from 1. */
-function placesOfStatic(pings: readonly DecidedPing[]): readonly number[] {
-  return pings.flatMap(({ isCallerStatic }, index) => (isCallerStatic ? [index + 1] : []))
+function placesOf(pings: readonly DecidedPing[], holds: (ping: DecidedPing) => boolean): readonly number[] {
+  return pings.flatMap((ping, index) => (holds(ping) ? [index + 1] : []))
 }
 
 /** Of the database's type `decided_ping`, in its order. */

@@ -49,13 +49,13 @@ describe('a call at the SIP address', () => {
       affiliate: { id: row.affiliate_id, afid: 'seller', paused: false },
       targetId: network.targetIds[0],
       postbackKeyId: network.keyId,
-      revenue: 0,
-      payout: 0,
       inboundNumber: null,
       tags: { age: '42' },
       statusBefore: 'reserved',
       slotTaken: false,
       dialNumber: null,
+      bid: null,
+      percentOfRevenue: null,
     })
     expect(row).toMatchObject({ status: 'claimed', ended_at: new Date(at) })
   })

@@ -15,30 +15,43 @@ interface KeyPorts {
   readonly limits: Pick<RateLimits, 'failedKeys'>
 }
 
+/** What a key is made for, in words. */
+const ACTIONS: Readonly<Record<ConfiguredPostbackKey['action'], string>> = {
+  rtb: 'real-time bidding',
+  conversion: 'conversions',
+  data: 'data writing',
+}
+
 /**
  * Who calls the RTB interface. A key that is known gets through however many others failed at its client's address.
+ * @param action what the key must be made for
  * @throws 401, 429
  */
 export async function authenticateRtb(
   request: FastifyRequest,
   parameters: RtbParameters,
   { configurations, limits }: KeyPorts,
+  action: ConfiguredPostbackKey['action'] = 'rtb',
 ): Promise<RtbCaller> {
   const text = textParameter(parameters, 'key')?.toLowerCase()
-  const caller = text === undefined ? null : await findCaller(text, configurations)
+  const caller = text === undefined ? null : await findCaller(text, action, configurations)
   if (caller !== null) return caller
   await limits.failedKeys.count(request)
   throw unauthenticated(
     text === undefined
       ? 'Send the postback key: key=….'
-      : 'This postback key is not known, or not one for real-time bidding: check key.',
+      : `This postback key is not known, or not one for ${ACTIONS[action]}: check key.`,
   )
 }
 
-/** A key that is made for something else (conversions, data) is as good as unknown. */
-async function findCaller(text: string, configurations: Configurations): Promise<RtbCaller | null> {
+/** A key that is made for something else is as good as unknown. */
+async function findCaller(
+  text: string,
+  action: ConfiguredPostbackKey['action'],
+  configurations: Configurations,
+): Promise<RtbCaller | null> {
   const companyId = await configurations.companyOfPostbackKey(text)
   const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
   const key = configuration?.postbackKeys.get(text)
-  return configuration === null || key?.action !== 'rtb' ? null : { key, configuration }
+  return configuration === null || key?.action !== action ? null : { key, configuration }
 }

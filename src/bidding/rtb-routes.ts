@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Configurations } from '../configuration/configurations.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { badRequest, notFound, unauthenticated } from '../platform/http/error-catalogue.ts'
-import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../platform/http/route.ts'
 import type { Bidding } from './bidding.ts'
 import type { BiddingMetrics } from './bidding-metrics.ts'
 import type { ConfirmAnswer } from './confirm.ts'
 import type { PingAnswer } from './ping.ts'
 import { readPingRequest } from './ping-request.ts'
+import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.ts'
 import { authenticateRtb } from './rtb-key.ts'
 import { acceptRtbBodies, rtbParameters } from './rtb-parameters.ts'
 import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocument } from './rtb-schema.ts'
 
-export interface RtbRoutesPorts {
+export interface RtbRoutesPorts extends PostbackPorts {
   readonly bidding: Bidding
-  readonly configurations: Configurations
-  readonly limits: Pick<RateLimits, 'failedKeys' | 'pings'>
   readonly metrics: BiddingMetrics
   /** Where SIP addresses of reservations lead. */
   readonly sipDomain: string
@@ -32,6 +29,7 @@ export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRout
     acceptRtbBodies(scope)
     scope.route(pingRoute(ports))
     for (const url of ['/rtbs/:uuid', '/rtbs/:uuid.json']) scope.route(confirmRoute(url, ports))
+    for (const route of postbackRoutes(ports)) scope.route(route)
   })
 }
 

@@ -18,8 +18,8 @@ export interface NumberLeases {
 /** Gives a pool one more number; false when it may have none. */
 export type Provision = (companyId: number, poolId: number) => Promise<boolean>
 
-/** A number that was just provisioned may be lent to someone else first; who loses this often is refused. */
-const MAX_PROVISIONS = 3
+/** A number that was just provisioned may be lent to someone else first; who loses this often gets none. */
+export const MAX_PROVISIONS = 3
 
 export function createNumberLeases(pool: Pool, provision: Provision): NumberLeases {
   return {

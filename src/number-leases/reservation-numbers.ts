@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import type { Logger } from '../platform/log/logger.ts'
-import type { Provision } from './number-leases.ts'
+import { MAX_PROVISIONS, type Provision } from './number-leases.ts'
 
 /** A reservation that was recorded without a number, because its pool had none free. */
 interface NumberlessReservation {
@@ -31,9 +31,6 @@ export interface ReservationNumbersPorts {
 
 /** A publisher waits for its answer; a number that comes later is there for the next ping. */
 const MAX_WAIT_MS = 1_000
-
-/** A number that was just provisioned may be lent to someone else first; who loses this often gets none. */
-const MAX_PROVISIONS = 3
 
 /** A pool that could not grow is not asked again for so long: every ping of a burst would find out the same. */
 const REFUSAL_MS = 1_000

@@ -5,6 +5,7 @@ import {
   type WindowQuery,
 } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import { twoMonthsBefore } from '../../domain/time/two-months-before.ts'
 import { badRequest } from '../../platform/http/error-catalogue.ts'
 
 /** From `start` up to but not including `end`. */
@@ -39,13 +40,4 @@ export function readCreatedAtWindow(
   if (start >= last.end) return { error: ENDS_BEFORE_START }
   if (start < earliest) return { error: 'The window is too long: ask for at most 2 months.' }
   return { start, end: last.end }
-}
-
-/** The same time of day two calendar months earlier, or the last day of a month that has no such day. */
-function twoMonthsBefore(at: Instant): Instant {
-  const date = new Date(at)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - 2]
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const timeOfDay = at - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + timeOfDay
 }

@@ -81,8 +81,8 @@ export function inboundDocument(
     ended_at: endedAt?.toISOString() ?? null,
     time_to_resolve:
       endedAt === null ? null : (endedAt.getTime() - row.created_at.getTime()) / MILLISECONDS_PER_SECOND,
-    fired_pixels_count: 0,
-    fired_pixels_error_count: 0,
+    fired_pixels_count: row.fired_pixels_count,
+    fired_pixels_error_count: row.fired_pixels_error_count,
     ...(hasPayoutBidModification && payoutBidModification(row)),
   }
 }

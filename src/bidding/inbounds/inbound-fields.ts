@@ -27,8 +27,6 @@ export function inboundFields(now: Instant, hasPayoutBidModification: boolean): 
     duplicate_original_uuid: sql`coalesce(duplicate_original_uuid, ${noUuid})`,
     ended_at: endedAt,
     time_to_resolve: sql`extract(epoch FROM ${endedAt} - created_at)`,
-    fired_pixels_count: sql`0`,
-    fired_pixels_error_count: sql`0`,
   }
   const fields = hasPayoutBidModification ? [...FIELDS, ...PAYOUT_FIELDS] : FIELDS
   return fields.map(([name, kind]) => ({

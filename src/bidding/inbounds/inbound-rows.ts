@@ -29,6 +29,8 @@ export interface InboundRow {
   readonly confirmed_at: Date | null
   readonly ended_at: Date | null
   readonly expires_at: Date | null
+  readonly fired_pixels_count: number
+  readonly fired_pixels_error_count: number
   readonly pbm_table_version: string | null
   readonly pbm_rule_id: number | null
   readonly pbm_bucket: number | null
@@ -44,11 +46,15 @@ export interface RowRange {
   readonly limit: number
 }
 
-const COLUMNS =
-  sql.raw(`uuid, call_uuid, status, postback_key_id, campaign_id, affiliate_id, target_id, caller_number,
+/** What a SELECT names to get `InboundRow`s. */
+export const INBOUND_COLUMNS = `
+  uuid, call_uuid, status, postback_key_id, campaign_id, affiliate_id, target_id, caller_number,
   revenue::float8, payout::float8, duplicate_order, duplicate_original_uuid, caller_state, caller_city, caller_zip,
-  caller_country, created_at, confirmed_at, ended_at, expires_at, pbm_table_version, pbm_rule_id, pbm_bucket, pbm_variant,
-  pbm_original_payout::float8, pbm_percent_of_revenue::float8`)
+  caller_country, created_at, confirmed_at, ended_at, expires_at, fired_pixels_count, fired_pixels_error_count,
+  pbm_table_version, pbm_rule_id, pbm_bucket, pbm_variant,
+  pbm_original_payout::float8, pbm_percent_of_revenue::float8`
+
+const COLUMNS = sql.raw(INBOUND_COLUMNS)
 
 /** Rows of the log, newest first. It passes over all rows before them: few enough where blocks hold the others. */
 export function readInbounds(

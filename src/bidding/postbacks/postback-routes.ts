@@ -1,0 +1,159 @@
+import type { FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import type { CallPostbacks } from '../../calls/postbacks/call-postbacks.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import { badRequest, notFound, unauthenticated } from '../../platform/http/error-catalogue.ts'
+import type { RateLimits } from '../../platform/http/rate-limits.ts'
+import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../../platform/http/route.ts'
+import type { BiddingMetrics } from '../bidding-metrics.ts'
+import { authenticateRtb, type RtbCaller } from '../rtb-key.ts'
+import { type RtbParameters, rtbParameters } from '../rtb-parameters.ts'
+import { readConversion, readData } from './read-postback.ts'
+
+export interface PostbackPorts {
+  readonly postbacks: CallPostbacks
+  readonly configurations: Configurations
+  readonly limits: Pick<RateLimits, 'failedKeys' | 'pings'>
+  readonly metrics: Pick<BiddingMetrics, 'countPostback'>
+}
+
+const ConversionParameters = Type.Object(
+  {
+    key: Type.Optional(Type.String({ description: 'Postback key with the action `conversion`.' })),
+    call_uuid: Type.Optional(Type.String({ description: 'The call that converted. Required.' })),
+    revenue: Type.Optional(Type.String({ description: 'Dollars; this or `payout` is required.' })),
+    payout: Type.Optional(Type.String({ description: 'Dollars.' })),
+  },
+  { additionalProperties: true },
+)
+
+const DataParameters = Type.Object(
+  {
+    key: Type.Optional(Type.String({ description: 'Postback key with the action `data`.' })),
+    call_uuid: Type.Optional(Type.String({ description: 'The call; this or `caller_number` is required.' })),
+    caller_number: Type.Optional(
+      Type.String({ description: 'The caller, whose last call to the campaign is meant.' }),
+    ),
+  },
+  { additionalProperties: true, description: 'Every other parameter is a tag.' },
+)
+
+const ConversionDocument = Type.Object({
+  call_uuid: Type.String({ format: 'uuid', description: 'The call.' }),
+  revenue: Type.Number({ description: 'What the call brings now, in dollars.' }),
+  payout: Type.Number({ description: 'What the publisher is paid for it, in dollars.' }),
+  status: Type.Literal('converted', { type: 'string', description: 'That it was taken.' }),
+})
+
+const DataDocument = Type.Object({
+  tag_values: Type.Unsafe<Readonly<Record<string, string>>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'The tags that were written, by key.',
+  }),
+  call_uuid: Type.Optional(Type.String({ format: 'uuid', description: 'The call, where it was named.' })),
+  caller_number: Type.Optional(Type.String({ description: 'Instead of `call_uuid`, where that was sent.' })),
+  status: Type.Literal('written', { type: 'string', description: 'That they were taken.' }),
+})
+
+/**
+ * What buyers and others post back (completions.md §6): what a call was worth, and what they know of it. A key is good
+ * for its own action and the calls of its own campaign alone.
+ */
+export function postbackRoutes(ports: PostbackPorts): readonly RouteOptions[] {
+  return (['GET', 'POST'] as const).flatMap(method => [
+    conversionRoute(method, ports),
+    dataRoute(method, ports),
+  ])
+}
+
+function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOptions {
+  return {
+    ...routeOf(method, '/conversions.json'),
+    schema: {
+      ...documented,
+      summary: 'Post what a call was worth',
+      description:
+        'Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing.',
+      ...parametersOf(method, ConversionParameters),
+      response: { 200: ConversionDocument, ...refusalsOf(method) },
+    },
+    handler: async request => {
+      const { key, configuration, parameters } = await readRequest(request, 'conversion', ports)
+      const { callUuid, revenue, payout } = readConversion(parameters)
+      const { companyId } = configuration
+      const { campaignId } = key
+      const posting = { companyId, campaignId, callUuid, revenue, payout }
+      const posted = await ports.postbacks.postConversion(posting)
+      ports.metrics.countPostback('conversion', posted === null ? 'unknown-call' : 'accepted')
+      if (posted === null) throw notFound('call', 'for this key')
+      return { call_uuid: callUuid, ...posted, status: 'converted' as const }
+    },
+  }
+}
+
+function dataRoute(method: HTTPMethods, ports: PostbackPorts): RouteOptions {
+  return {
+    ...routeOf(method, '/data_writing.json'),
+    schema: {
+      ...documented,
+      summary: 'Write tags to a call',
+      description:
+        'Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with.',
+      ...parametersOf(method, DataParameters),
+      response: { 200: DataDocument, ...refusalsOf(method) },
+    },
+    handler: async request => {
+      const { key, configuration, parameters } = await readRequest(request, 'data', ports)
+      const { call, tags } = readData(parameters)
+      const { companyId } = configuration
+      const outcome = await ports.postbacks.writeTags({ companyId, campaignId: key.campaignId, call, tags })
+      ports.metrics.countPostback('data', outcome === 'written' ? 'accepted' : outcome)
+      if (outcome === 'unknown-call') throw notFound('call', 'for this key')
+      if (outcome === 'too-many-tags') throw badRequest('The call would carry too many tags: send fewer.')
+      const named = 'uuid' in call ? { call_uuid: call.uuid } : { caller_number: call.callerNumber }
+      return { tag_values: tags, ...named, status: 'written' as const }
+    },
+  }
+}
+
+/** @throws 401, 429, and 400 when the body cannot be read */
+async function readRequest(
+  request: FastifyRequest,
+  action: 'conversion' | 'data',
+  ports: PostbackPorts,
+): Promise<RtbCaller & { readonly parameters: RtbParameters }> {
+  const parameters = rtbParameters(request.query, request.body ?? undefined)
+  const caller = await authenticateRtb(request, parameters, ports, action)
+  if (caller.key.paused) throw unauthenticated('This postback key is paused: resume it, or use another.')
+  await ports.limits.pings.count(request, String(caller.key.id))
+  return { ...caller, parameters }
+}
+
+function refusalsOf(method: HTTPMethods) {
+  const shared = { 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, ...OVERLOAD_REFUSALS }
+  return method === 'GET' ? shared : { ...shared, ...BODY_REFUSALS }
+}
+
+const documented = {
+  consumes: ['application/json', 'application/x-www-form-urlencoded'],
+  tags: ['Real-time bidding'],
+  security: [{ postbackKey: [] }],
+}
+
+function routeOf(method: HTTPMethods, url: string) {
+  return {
+    method,
+    url,
+    // Counted by key, and by address only where the key fails.
+    config: { isHot: true, rateLimit: false },
+    // A GET writes here: a HEAD must not.
+    exposeHeadRoute: false,
+    // Parameters may come from three places: they are checked once they are one.
+    validatorCompiler: () => () => true,
+  } as const
+}
+
+function parametersOf<Schema>(method: HTTPMethods, schema: Schema) {
+  return method === 'GET' ? { querystring: schema } : { querystring: schema, body: schema }
+}

@@ -1,0 +1,77 @@
+import { type Money, money } from '../../domain/money/money.ts'
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import { parameterTags } from '../../domain/tags/parameter-tags.ts'
+import { badRequest } from '../../platform/http/error-catalogue.ts'
+import { type RtbParameters, textParameter } from '../rtb-parameters.ts'
+
+export interface ConversionPostback {
+  readonly callUuid: string
+  /** Dollars; null where it says nothing of it. */
+  readonly revenue: Money | null
+  readonly payout: Money | null
+}
+
+export interface DataPostback {
+  readonly call: { readonly uuid: string } | { readonly callerNumber: string }
+  readonly tags: Readonly<Record<string, string>>
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Parameters with a meaning of their own; all others are tags. */
+const NAMED_PARAMETERS: ReadonlySet<string> = new Set(['key', 'call_uuid', 'caller_number'])
+
+/** @throws 400 with a sentence about the parameter that is missing or wrong */
+export function readConversion(parameters: RtbParameters): ConversionPostback {
+  const callUuid = readUuid(parameters)
+  if (callUuid === null) throw badRequest('must include call_uuid (string)')
+  const revenue = readAmount(parameters, 'revenue')
+  const payout = readAmount(parameters, 'payout')
+  if (revenue === null && payout === null) throw badRequest('must include revenue or payout (number)')
+  return { callUuid, revenue, payout }
+}
+
+/** @throws 400 likewise */
+export function readData(parameters: RtbParameters): DataPostback {
+  const uuid = readUuid(parameters)
+  const call = uuid === null ? { callerNumber: readCaller(parameters) } : { uuid }
+  const read = parameterTags(parameters, NAMED_PARAMETERS)
+  if ('error' in read) throw badRequest(read.error)
+  if (Object.keys(read.tags).length === 0) throw badRequest('must include a tag: any other parameter is one.')
+  return { call, tags: read.tags }
+}
+
+function readUuid(parameters: RtbParameters): string | null {
+  if (!parameters.has('call_uuid')) return null
+  const text = textParameter(parameters, 'call_uuid') ?? ''
+  if (!UUID.test(text)) throw badRequest('call_uuid must be the UUID of a call.')
+  return text.toLowerCase()
+}
+
+function readCaller(parameters: RtbParameters): string {
+  const text = textParameter(parameters, 'caller_number')
+  if (text === null) throw badRequest('must include call_uuid or caller_number (string)')
+  const callerNumber = parsePhoneNumber(text)
+  if (callerNumber === null) throw badRequest('caller_number is not a valid phone number.')
+  return callerNumber
+}
+
+/** More decimals than are kept are rounded: what sends amounts as floats has them. */
+const AMOUNT = /^\d{1,7}(\.\d{1,30})?$/
+const STORED_DECIMALS = 4
+const ROUND_HALF_UP = 1
+
+/** As a tier's (conversion criteria): nobody pays more for a call. */
+const LARGEST_AMOUNT = 1_000_000
+
+function readAmount(parameters: RtbParameters, name: 'revenue' | 'payout'): Money | null {
+  if (!parameters.has(name)) return null
+  const text = textParameter(parameters, name) ?? ''
+  const amount = AMOUNT.test(text) ? money(text).round(STORED_DECIMALS, ROUND_HALF_UP) : null
+  if (amount === null || amount.gt(LARGEST_AMOUNT)) {
+    throw badRequest(
+      `${name} must be a number of dollars from 0 to ${LARGEST_AMOUNT}, such as 12.50: or leave it out.`,
+    )
+  }
+  return amount
+}
