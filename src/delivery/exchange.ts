@@ -2,6 +2,11 @@ import type { Agent, Dispatcher } from 'undici'
 import { describeFailure } from './describe-failure.ts'
 
 export interface OutboundRequest {
+  /**
+   * `status`: the outcome is there as soon as status and headers are, with an empty body; what follows is discarded, up to
+   * the deadline and the size limit.
+   */
+  readonly wants?: 'body' | 'status'
   readonly method: 'GET' | 'POST' | 'PUT'
   /** `https://buyer.example.com:8443` */
   readonly origin: string
@@ -43,7 +48,7 @@ export function runExchange(
   release: () => void,
 ): Promise<ExchangeOutcome> {
   return new Promise(resolve => {
-    const exchange = new Exchange(request.timeoutMs, maxAnswerBytes, resolve, release)
+    const exchange = new Exchange(request, maxAnswerBytes, resolve, release)
     const { origin, path, method, headers, body } = request
     try {
       agent.dispatch({ origin, path, method, headers, body }, exchange)
@@ -53,10 +58,14 @@ export function runExchange(
   })
 }
 
+/** Those below announce it. */
+const FINAL_STATUS = 200
+
 /** One request and its answer, as the HTTP client reports it. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #timer: NodeJS.Timeout
   readonly #maxAnswerBytes: number
+  readonly #wantsBody: boolean
   readonly #resolve: (outcome: ExchangeOutcome) => void
   readonly #release: () => void
   #controller: Dispatcher.DispatchController | null = null
@@ -68,12 +77,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0
 
   constructor(
-    timeoutMs: number,
+    { timeoutMs, wants }: OutboundRequest,
     maxAnswerBytes: number,
     resolve: (outcome: ExchangeOutcome) => void,
     release: () => void,
   ) {
     this.#maxAnswerBytes = maxAnswerBytes
+    this.#wantsBody = wants !== 'status'
     this.#resolve = resolve
     this.#release = release
     this.#timer = setTimeout(() => this.#breakOff({ kind: 'timed-out', status: this.#status }), timeoutMs)
@@ -88,19 +98,20 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
     this.#status = status
     this.#headers = headers
+    // The deadline goes on: what is discarded holds a connection.
+    if (!this.#wantsBody && status >= FINAL_STATUS) this.#answer(Buffer.alloc(0))
     if (Number(headers['content-length']) > this.#maxAnswerBytes) this.#refuseLength()
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isSettled) return
+    if (this.#isSettled && this.#wantsBody) return
     this.#bytes += chunk.length
     if (this.#bytes > this.#maxAnswerBytes) this.#refuseLength()
-    else this.#chunks.push(chunk)
+    else if (this.#wantsBody) this.#chunks.push(chunk)
   }
 
   onResponseEnd(): void {
-    const body = Buffer.concat(this.#chunks)
-    this.#settle({ kind: 'answered', status: this.#status ?? 0, headers: this.#headers, body })
+    this.#answer(Buffer.concat(this.#chunks))
     this.#end()
   }
 
@@ -119,16 +130,20 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('broken off'))
   }
 
+  #answer(body: Buffer): void {
+    this.#settle({ kind: 'answered', status: this.#status ?? 0, headers: this.#headers, body })
+  }
+
   #settle(outcome: ExchangeOutcome): void {
     if (this.#isSettled) return
     this.#isSettled = true
-    clearTimeout(this.#timer)
     this.#resolve(outcome)
   }
 
   #end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    clearTimeout(this.#timer)
     this.#chunks.length = 0
     this.#release()
   }
