@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { MAX_INTEGER } from '../../platform/http/wire-types.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
 import type { ExportRow } from './export-row.ts'
 
 type Reader = Pick<CompanyAccess, 'companyId' | 'onlyAffiliateId' | 'onlyTargetId'>
@@ -32,8 +32,8 @@ const FIND_EXPORT = `
  * @param params of a route that names it as `id`, not yet validated
  */
 export async function findExportOwner(pool: Pool, params: unknown): Promise<number | null> {
-  const { id } = params as { readonly id?: unknown }
-  if (typeof id !== 'string' || !/^\d{1,10}$/.test(id) || Number(id) > MAX_INTEGER) return null
+  const id = idInPath(params, 'id')
+  if (id === null) return null
   const { rows } = await pool.query<{ company_id: number }>('SELECT company_id FROM exports WHERE id = $1', [
     id,
   ])

@@ -1,0 +1,77 @@
+import { carriedTags, localDay, PLAIN_FACETS, plainKey, reportedValue } from './facet-keys.ts'
+import { ADDED_FIGURES, FIGURE_COLUMNS, FIGURE_SUMS } from './report-figures.ts'
+import { SPAN_LENGTHS } from './summed-spans.ts'
+
+const KEY_COLUMNS = 'facet, tag_key, span_days, starts, key'
+
+/**
+ * A query for what the rows of `source` come to by facet and day. `state` is a row of `report_states` beside it, which
+ * says whose days and which tags.
+ * @param source has the columns of `report_changes`
+ */
+function daySums(source: string): string {
+  // OFFSET 0 has each row made once, rather than once for each of its facets.
+  return `
+    SELECT facet.facet COLLATE "C" AS facet, facet.tag_key COLLATE "C" AS tag_key, facet.key COLLATE "C" AS key, day,
+      ${FIGURE_SUMS}
+    FROM (
+      SELECT source.*, state.tag_keys, ${localDay('state.zone')} AS day FROM ${source} AS source, state OFFSET 0
+    ) AS call
+    CROSS JOIN LATERAL (
+      SELECT plain.facet, '' AS tag_key, plain.key
+      FROM (VALUES ('date', ''), ${PLAIN_KEYS}) AS plain (facet, key)
+      WHERE plain.key IS NOT NULL
+      UNION ALL
+      SELECT tagged.* FROM (${carriedTags('tag_keys')}) AS carried,
+        LATERAL (VALUES ('tag_key', '', carried.key), ('tag_value', carried.key, ${reportedValue('carried.value')}))
+          AS tagged (facet, tag_key, key)
+      WHERE tagged.key IS NOT NULL
+    ) AS facet
+    GROUP BY 1, 2, 3, 4`
+}
+
+const PLAIN_KEYS = PLAIN_FACETS.map(facet => `('${facet}', ${plainKey(facet)})`).join(', ')
+
+/** The first day of the span in which another begins. */
+const spanStart = (day: string, spanDays: string | number) =>
+  `${day} - (${day} - date '1970-01-01') % ${spanDays}`
+
+/**
+ * Two steps of a WITH: `days`, and `added`, which adds them to the sums of all spans that they lie in. `$1` is the
+ * Company; nobody else writes its sums meanwhile.
+ * @param source as of `daySums`
+ */
+export function addSums(source: string): string {
+  return `
+    days AS MATERIALIZED (${daySums(source)}), added AS (
+      INSERT INTO report_sums (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+      SELECT $1::integer, facet, tag_key, span_days, ${spanStart('day', 'span_days')} AS starts, key, ${FIGURE_SUMS}
+      FROM days, (VALUES ${SPAN_LENGTHS.map(length => `(${length})`).join(', ')}) AS span (span_days)
+      -- A report by date shows days alone.
+      WHERE facet <> 'date' OR span_days = 1
+      GROUP BY ${KEY_COLUMNS}
+      -- Neighbours in the index lie beside each other in the table.
+      ORDER BY ${KEY_COLUMNS}
+      ON CONFLICT (company_id, ${KEY_COLUMNS}) DO UPDATE SET ${ADDED_FIGURES}
+    )`
+}
+
+/** A statement's end that writes the sums of days that have none yet. `$1` is the Company. */
+export function insertDays(source: string): string {
+  return `
+    INSERT INTO report_sums (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+    SELECT $1::integer, facet, tag_key, 1, day AS starts, key, ${FIGURE_COLUMNS}
+    FROM (${daySums(source)}) AS days
+    ORDER BY facet, tag_key, starts, key`
+}
+
+/** Statements that make up the longer spans of a Company, $1, each from those before it, where there are none yet. */
+export const INSERT_LONGER_SPANS: readonly string[] = SPAN_LENGTHS.slice(1).map(
+  (length, step) => `
+    INSERT INTO report_sums (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+    SELECT $1::integer, facet, tag_key, ${length}, ${spanStart('starts', length)} AS span_starts, key, ${FIGURE_SUMS}
+    FROM report_sums
+    WHERE company_id = $1 AND span_days = ${SPAN_LENGTHS[step]} AND facet <> 'date'
+    GROUP BY facet, tag_key, span_starts, key
+    ORDER BY facet, tag_key, span_starts, key`,
+)

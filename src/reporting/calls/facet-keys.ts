@@ -1,0 +1,50 @@
+import { REPORTED_STATES } from './state-numbers.ts'
+
+/**
+ * Values of tags are told apart by so many characters: a longer one counts under its beginning. An index holds keys
+ * of 2,704 bytes, of four for each character at worst; and nobody reads a report by longer values.
+ */
+export const MAX_REPORTED_VALUE_LENGTH = 255
+
+/** The facets that a call has at most one key in. `date`, whose key is the day, is none of them. */
+export const PLAIN_FACETS = ['number', 'campaign', 'affiliate', 'target', 'state'] as const
+export type PlainFacet = (typeof PLAIN_FACETS)[number]
+
+/** The key of a call's row in the facet, null where it has none, over the columns of `DIMENSION_COLUMNS`. */
+export function plainKey(facet: PlainFacet): string {
+  return facet === 'state' ? STATE_KEY : `${facet}_id::text`
+}
+
+/** A code counts where the country that is told beside it, if any, is one that it can be in: CO is not only Colorado. */
+const STATE_KEY = `CASE coalesce(caller_country, '')
+  ${[...statesByCountry()].map(([country, codes]) => `WHEN '${country}' THEN ${among(codes)}`).join('\n  ')}
+  WHEN '' THEN ${among([...REPORTED_STATES.keys()])} END`
+
+function among(codes: readonly string[]): string {
+  return `CASE WHEN caller_state = ANY ('{${codes.join(',')}}') THEN caller_state END`
+}
+
+function statesByCountry(): ReadonlyMap<string, readonly string[]> {
+  const codes = new Map<string, string[]>()
+  for (const [code, { countries }] of REPORTED_STATES) {
+    for (const country of countries) codes.set(country, [...(codes.get(country) ?? []), code])
+  }
+  return codes
+}
+
+/** The value under which a tag's value counts. @param value an expression */
+export const reportedValue = (value: string) => `left(${value}, ${MAX_REPORTED_VALUE_LENGTH})`
+
+/** The value of one tag of a call under which it counts; null where the call has no such tag. @param key an expression */
+export const tagValueKey = (key: string) => reportedValue(`tags ->> ${key}`)
+
+/** A query for the keys of a call's tags, `key`, that are among `tagKeys`. @param tagKeys an expression */
+export const carriedTagKeys = (tagKeys: string) =>
+  `SELECT carried AS key FROM jsonb_object_keys(tags) AS carried WHERE carried = ANY (${tagKeys})`
+
+/** The same with what stands there, `value`. @param tagKeys an expression */
+export const carriedTags = (tagKeys: string) =>
+  `SELECT pair.key, pair.value FROM jsonb_each_text(tags) AS pair WHERE pair.key = ANY (${tagKeys})`
+
+/** The local day of a row that has `created_at`. @param zone an expression */
+export const localDay = (zone: string) => `(created_at AT TIME ZONE ${zone})::date`

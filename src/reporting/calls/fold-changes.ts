@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import { addSums } from './add-sums.ts'
+import { REPORT_LOCK } from './rebuild-sums.ts'
+
+/** So many changes of a Company are folded at once: some hundred milliseconds of work, less than a process waits for. */
+const MAX_CHANGES = 5_000
+
+/** The Company's id is the second half of the lock's name. */
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS is_held'
+
+/**
+ * By the zone and tags that the sums are made with, whatever the Company has now: they stay one whole until they are made
+ * anew. Without sums the changes wait for those to be made first.
+ */
+const FOLD_CHANGES = {
+  name: 'fold_report_changes',
+  text: `
+    WITH state AS MATERIALIZED (
+      SELECT zone, tag_keys FROM report_states WHERE company_id = $1
+    ), taken AS (
+      DELETE FROM report_changes
+      WHERE company_id = $1
+        AND id IN (SELECT id FROM report_changes WHERE company_id = $1 ORDER BY id LIMIT $2)
+        AND EXISTS (SELECT FROM state)
+      RETURNING *
+    ), ${addSums('taken')}
+    SELECT count(*) AS folded FROM taken`,
+}
+
+/**
+ * Adds changes of a Company to its sums and deletes them, in one transaction. Leaves them where another process folds
+ * or rebuilds just now.
+ * @returns whether more may be waiting
+ */
+export async function foldChanges(pool: Pool, companyId: number, maxChanges = MAX_CHANGES): Promise<boolean> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('BEGIN')
+    // A statement of its own: the next one then sees what the lock's last holder has committed.
+    const lock = await client.query<{ is_held: boolean }>(TRY_LOCK, [REPORT_LOCK, companyId])
+    const isHeld = lock.rows[0]?.is_held === true
+    const values = [companyId, maxChanges]
+    const { rows } = isHeld
+      ? await client.query<{ folded: number }>({ ...FOLD_CHANGES, values })
+      : { rows: [] }
+    await client.query('COMMIT')
+    return rows[0]?.folded === maxChanges
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // A connection whose transaction failed is closed with it.
+    client.release(failure)
+  }
+}

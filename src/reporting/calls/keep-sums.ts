@@ -1,0 +1,65 @@
+import type { Pool } from 'pg'
+import { type Periodic, startPeriodic } from '../../platform/jobs/periodic.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { foldChanges } from './fold-changes.ts'
+import { rebuildSums } from './rebuild-sums.ts'
+import { readAllSums } from './report-settings.ts'
+
+/** Every report reads the changes of so long, beside the sums. */
+const FOLD_PAUSE_MS = 1_000
+
+/** Until a changed time zone or tag is built in, the Company's reports are added up call by call. */
+const REBUILD_PAUSE_MS = 2_000
+
+interface KeeperPorts {
+  readonly pool: Pool
+  readonly logger: Pick<Logger, 'info' | 'error'>
+}
+
+/** Keeps every Company's sums: folds what has changed, and makes those anew whose zone or tags have changed. */
+export function keepSums({ pool, logger }: KeeperPorts): Periodic {
+  const stopping = new AbortController()
+  const folding = startPeriodic({
+    pauseMs: FOLD_PAUSE_MS,
+    run: () => foldAll(pool, stopping.signal),
+    onError: error => logger.error({ err: error }, 'changes of calls could not be folded into reports'),
+  })
+  // Beside the folding, which goes on for the other Companies however long this takes.
+  const rebuilding = startPeriodic({
+    pauseMs: REBUILD_PAUSE_MS,
+    run: () => rebuildOutdated({ pool, logger }, stopping.signal),
+    onError: error => logger.error({ err: error }, 'reports could not be looked after'),
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([folding.stop(), rebuilding.stop()])
+    },
+  }
+}
+
+/** A portion of each Company's changes in turn. @returns 'again' where more is waiting */
+export async function foldAll(pool: Pool, stopping?: AbortSignal): Promise<'again' | undefined> {
+  let hasMore = false
+  for (const { companyId, haveChanges } of await readAllSums(pool)) {
+    if (stopping?.aborted) return undefined
+    if (haveChanges && (await foldChanges(pool, companyId))) hasMore = true
+  }
+  return hasMore ? 'again' : undefined
+}
+
+/** One Company's failure does not keep the others waiting. */
+export async function rebuildOutdated({ pool, logger }: KeeperPorts, stopping?: AbortSignal): Promise<void> {
+  for (const { companyId, areCurrent } of await readAllSums(pool)) {
+    if (areCurrent) continue
+    if (stopping?.aborted) return
+    try {
+      const options = { waits: false, isForced: false, ...(stopping && { signal: stopping }) }
+      const rebuilt = await rebuildSums(pool.options, companyId, options)
+      if (rebuilt === 'rebuilt') logger.info({ company: companyId }, 'reports rebuilt')
+    } catch (error) {
+      if (stopping?.aborted) return
+      logger.error({ err: error, company: companyId }, 'reports could not be rebuilt')
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import type { ReportQuestion } from './report-question.ts'
+import type { ReportTotals, SummedRow } from './report-row.ts'
+import { rawReport, type Statement, summedReport } from './report-statement.ts'
+
+/** One page of a report's rows, and what all pages come to. */
+export interface ReportPage {
+  readonly rows: readonly SummedRow[]
+  readonly allRows: number
+  readonly totals: ReportTotals
+}
+
+interface PageRow extends Omit<SummedRow, 'key'> {
+  readonly is_built: boolean
+  readonly all_rows: number
+  readonly all_total_duration: string
+  readonly all_connected_duration: string
+  /** Null in the only row that a page without rows has. */
+  readonly key: string | null
+}
+
+/**
+ * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's sums, or from the calls
+ * where the sums are of another zone or other tags, where no whole day is asked for, and for a publisher or buyer.
+ */
+export async function readReport(pool: Pool, question: ReportQuestion): Promise<ReportPage> {
+  const { window, onlyAffiliateId, onlyTargetId } = question
+  const isAboutAll = onlyAffiliateId === null && onlyTargetId === null
+  if (isAboutAll && window.firstDay <= window.lastDay) {
+    const rows = await run(pool, summedReport(question))
+    if (rows[0]?.is_built) return reportPage(rows)
+  }
+  return reportPage(await run(pool, rawReport(question)))
+}
+
+async function run(pool: Pool, { values, ...statement }: Statement): Promise<readonly PageRow[]> {
+  const { rows } = await pool.query<PageRow>({ ...statement, values: [...values] })
+  return rows
+}
+
+function reportPage(rows: readonly PageRow[]): ReportPage {
+  const [first] = rows
+  return {
+    rows: rows.filter((row): row is PageRow & SummedRow => row.key !== null),
+    allRows: first?.all_rows ?? 0,
+    totals: {
+      totalDuration: Number(first?.all_total_duration ?? 0),
+      connectedDuration: Number(first?.all_connected_duration ?? 0),
+    },
+  }
+}

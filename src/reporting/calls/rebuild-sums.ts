@@ -1,0 +1,159 @@
+import pg from 'pg'
+import { INSERT_LONGER_SPANS, insertDays } from './add-sums.ts'
+import { localDay } from './facet-keys.ts'
+import { DIMENSION_COLUMNS, FIGURES_OF_CALL } from './report-figures.ts'
+import { readSums } from './report-settings.ts'
+
+/** The first half of the name of the advisory lock under which a Company's sums are written; the other is its id. */
+export const REPORT_LOCK = 1_378_004
+
+/**
+ * What a step may hold in memory (twice that while it adds up) before it writes to disk: about the days of a month of
+ * 300,000 calls. One rebuild runs at a time in a process, so it is not multiplied.
+ */
+const WORK_MEMORY = '128MB'
+
+/** Longer than a month of calls takes to add up; a statement that runs on nobody's behalf ends then. */
+const MAX_STATEMENT_MS = 60 * 60 * 1_000
+
+export interface RebuildOptions {
+  /** Whether to wait for who folds or rebuilds just now. Otherwise it is left to them. */
+  readonly waits: boolean
+  /** Whether sums that are current are made anew as well. */
+  readonly isForced: boolean
+  /** Stops it at once; nothing has changed then. */
+  readonly signal?: AbortSignal
+  /** Hears how many steps of how many are done: the months of calls, and then the lengths of spans. */
+  onProgress?(done: number, total: number): void
+}
+
+/** Small Companies are done by then; to the server a connection that breaks amid a statement is a fault, which it logs. */
+const STOP_GRACE_MS = 1_000
+
+/** What came of it: `busy` when another held the lock, `current` when there was nothing to do. */
+export type Rebuilt = 'rebuilt' | 'busy' | 'current' | 'no such company'
+
+/**
+ * Makes a Company's sums anew from its calls, in one transaction that sees them as they are when it begins, and deletes
+ * the changes that are in them. Changes that are committed meanwhile are not seen and stay for the next folding: each call
+ * counts once, and none waits.
+ * @param connection where the pool's go; on a connection of its own, which the pool's limits on statements do not bind
+ */
+export async function rebuildSums(
+  connection: pg.ClientConfig,
+  companyId: number,
+  { waits, isForced, signal, onProgress }: RebuildOptions,
+): Promise<Rebuilt> {
+  // A pool keeps its password out of enumerations, and so out of the spread.
+  const { password } = connection
+  const client = new pg.Client({
+    ...connection,
+    ...(password !== undefined && { password }),
+    statement_timeout: MAX_STATEMENT_MS,
+    query_timeout: 0,
+  })
+  // A connection that breaks fails the statement under way; unheard, its event would end the process as well.
+  client.on('error', () => undefined)
+  const disconnect = () => client.end().catch(() => undefined)
+  let cutOff: NodeJS.Timeout | undefined
+  const cutOffSoon = () => {
+    cutOff = setTimeout(disconnect, STOP_GRACE_MS)
+  }
+  signal?.addEventListener('abort', cutOffSoon, { once: true })
+  try {
+    signal?.throwIfAborted()
+    await client.connect()
+    // Held before the transaction begins: its first statement fixes what it sees.
+    if (!(await lock(client, companyId, waits))) return 'busy'
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    const rebuilt = await rebuild(client, companyId, isForced, onProgress)
+    await client.query('COMMIT')
+    return rebuilt
+  } finally {
+    signal?.removeEventListener('abort', cutOffSoon)
+    clearTimeout(cutOff)
+    // Ends the session: the lock with it, and a transaction that was not committed.
+    await disconnect()
+  }
+}
+
+async function lock(client: pg.Client, companyId: number, waits: boolean): Promise<boolean> {
+  const name = [REPORT_LOCK, companyId]
+  if (waits) {
+    await client.query('SELECT pg_advisory_lock($1, $2)', name)
+    return true
+  }
+  const { rows } = await client.query<{ is_held: boolean }>(
+    'SELECT pg_try_advisory_lock($1, $2) AS is_held',
+    name,
+  )
+  return rows[0]?.is_held === true
+}
+
+async function rebuild(
+  client: pg.Client,
+  companyId: number,
+  isForced: boolean,
+  onProgress: RebuildOptions['onProgress'],
+): Promise<Rebuilt> {
+  const sums = await readSums(client, companyId)
+  if (sums === null) return 'no such company'
+  if (sums.areCurrent && !isForced) return 'current'
+  const { zone, tagKeys } = sums.settings
+  // By hashing in memory, and without the compilation that long statements would be given.
+  await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'; SET LOCAL jit = off`)
+  await client.query('DELETE FROM report_changes WHERE company_id = $1', [companyId])
+  await client.query('DELETE FROM report_sums WHERE company_id = $1', [companyId])
+  await client.query(
+    `INSERT INTO report_states (company_id, zone, tag_keys, built_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (company_id) DO UPDATE
+     SET zone = excluded.zone, tag_keys = excluded.tag_keys, built_at = excluded.built_at`,
+    [companyId, zone, tagKeys],
+  )
+  const months = await monthsOfCalls(client, companyId, zone)
+  const steps = months.length + INSERT_LONGER_SPANS.length
+  let done = 0
+  for (const { first, last } of months) {
+    onProgress?.(done++, steps)
+    await client.query(INSERT_MONTH, [companyId, first, last, zone])
+  }
+  for (const insertSpans of INSERT_LONGER_SPANS) {
+    onProgress?.(done++, steps)
+    await client.query(insertSpans, [companyId])
+  }
+  onProgress?.(steps, steps)
+  return 'rebuilt'
+}
+
+/**
+ * The first and last days of the months with calls, in the Company's calendar, and of one on either side, as clocks may
+ * go back. Each day is added up at once, and yet what is held at a time stays bounded.
+ */
+async function monthsOfCalls(client: pg.Client, companyId: number, zone: string) {
+  const { rows } = await client.query<{ readonly first: string; readonly last: string }>(
+    `SELECT to_char(month, 'YYYY-MM-DD') AS first,
+       to_char(month + interval '1 month' - interval '1 day', 'YYYY-MM-DD') AS last
+     FROM (
+       SELECT min(created_at) AT TIME ZONE $2 - interval '1 day' AS first,
+         max(created_at) AT TIME ZONE $2 + interval '1 day' AS last
+       FROM calls WHERE company_id = $1
+     ) AS known, generate_series(date_trunc('month', first), last, interval '1 month') AS month
+     ORDER BY month`,
+    [companyId, zone],
+  )
+  return rows
+}
+
+/** The calls of some days are looked for with a day to spare on either side, and then told by their day. */
+const INSERT_MONTH = `
+  WITH state AS MATERIALIZED (
+    SELECT zone, tag_keys FROM report_states WHERE company_id = $1
+  ), finished AS (
+    SELECT created_at, ${DIMENSION_COLUMNS}, ${FIGURES_OF_CALL}
+    FROM calls
+    WHERE company_id = $1 AND status = 'finished'
+      AND created_at >= $2::date::timestamp AT TIME ZONE $4 - interval '1 day'
+      AND created_at < $3::date::timestamp AT TIME ZONE $4 + interval '2 days'
+      AND ${localDay('$4')} BETWEEN $2::date AND $3::date
+  )
+  ${insertDays('finished')}`

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import { expect, test, vi } from 'vitest'
+import type { ReportPage } from './read-report.ts'
+import type { ReportQuestion } from './report-question.ts'
+import { createReportReader } from './report-reader.ts'
+import { reportWindow } from './report-window.ts'
+
+function question(differences: Partial<ReportQuestion> = {}): ReportQuestion {
+  const window = reportWindow('2026-11-01', '2026-11-30', 'Etc/UTC')
+  if ('error' in window) throw new Error(window.error)
+  const whose = { companyId: 1, onlyAffiliateId: null, onlyTargetId: null, zone: 'Etc/UTC', tagKeys: [] }
+  return { ...whose, facet: 'campaign', tagKey: null, window, limit: 25, offset: 0, ...differences }
+}
+
+const page = (allRows: number): ReportPage => ({
+  rows: [],
+  allRows,
+  totals: { totalDuration: 0, connectedDuration: 0 },
+})
+
+test('who asks the same while it is being read shares the reading; who asks later reads anew', async () => {
+  const read = vi.fn(async () => page(read.mock.calls.length))
+  const reader = createReportReader({} as Pool, read)
+  const [one, other] = await Promise.all([reader.read(question()), reader.read(question())])
+  expect([one.allRows, other.allRows]).toEqual([1, 1])
+  expect((await reader.read(question())).allRows).toBe(2)
+})
+
+test.each([
+  [{ companyId: 2 }],
+  [{ onlyAffiliateId: 3 }],
+  [{ onlyTargetId: 3 }],
+  [{ facet: 'target' as const }],
+  [{ zone: 'Asia/Tokyo' }],
+  [{ offset: 25 }],
+])('who asks otherwise reads alone: %o', async differences => {
+  const read = vi.fn(async () => page(0))
+  const reader = createReportReader({} as Pool, read)
+  await Promise.all([reader.read(question()), reader.read(question(differences))])
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a reading that failed is not shared with who asks later', async () => {
+  const read = vi.fn(async () => page(1))
+  read.mockRejectedValueOnce(new Error('lost'))
+  const reader = createReportReader({} as Pool, read)
+  await expect(reader.read(question())).rejects.toThrow('lost')
+  expect((await reader.read(question())).allRows).toBe(1)
+})

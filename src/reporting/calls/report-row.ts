@@ -1,0 +1,116 @@
+import { Big } from 'big.js'
+import { type Static, Type } from 'typebox'
+import { type Money, money } from '../../domain/money/money.ts'
+import { Text } from '../../platform/http/wire-types.ts'
+import type { Figure } from './report-figures.ts'
+
+/** What storage answers of one row: counts and seconds as numbers or texts, amounts as texts. */
+export interface SummedRow extends Readonly<Record<Figure | 'in_progress', string | number>> {
+  readonly key: string
+}
+
+/** What the rows of all pages come to. */
+export interface ReportTotals {
+  readonly totalDuration: number
+  readonly connectedDuration: number
+}
+
+/** What a row stands for, on the wire. */
+export interface RowSubject {
+  readonly id: number | string
+  readonly facetName: string
+}
+
+const Amount = (description: string) => Type.Number({ description })
+const Percent = (of: string) =>
+  Type.Number({ description: `Percent of ${of}, 0–100, to 4 decimals; 0 of nothing.` })
+
+/** A row on the wire, in the order of service-api.md. */
+export const ReportRow = Type.Object({
+  id: Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    description:
+      'Internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a ' +
+      'Canadian province; a text for `tag_value`: the value, or the key.',
+  }),
+  facet_name: Text({
+    description: 'The record’s name as it is now, the ISO date, the state’s code, or the tag’s value or key.',
+  }),
+  total_calls: Type.Integer({ description: 'Every call, running ones included.' }),
+  repeat_count: Type.Integer({
+    description: 'Calls whose caller had called the same tracking number before.',
+  }),
+  duplicate_count: Type.Integer({
+    description: 'Calls routed to a target where the caller had converted already.',
+  }),
+  unique_calls: Type.Integer({ description: 'Total less repeats.' }),
+  converted_count: Type.Integer({ description: 'Calls that converted.' }),
+  revenue: Amount('Dollars.'),
+  payout: Amount('Dollars.'),
+  cost: Amount('Dollars: what the calls were charged.'),
+  total_duration: Type.Integer({ description: 'Seconds of finished calls.' }),
+  total_duration_percent: Percent('that of all rows'),
+  rescued_count: Type.Integer({
+    description: 'Calls that one target failed to answer and another then did.',
+  }),
+  rescued_revenue: Amount('Dollars: the revenue of rescued calls.'),
+  connected_duration: Type.Integer({ description: 'Seconds connected, of finished calls.' }),
+  connected_duration_percent: Percent('that of all rows'),
+  in_progress_count: Type.Integer({ description: 'Calls that are running now.' }),
+  profit: Amount('Dollars: revenue less payout and cost.'),
+  repeat_count_percent: Percent('the row’s calls'),
+  duplicate_count_percent: Percent('the row’s calls'),
+  converted_count_percent: Percent('the row’s calls'),
+  rescued_count_percent: Percent('the row’s calls'),
+  epc: Amount('Dollars: revenue for each unique call, to 4 decimals; 0 without one.'),
+  cpc: Amount('Dollars: cost for each unique call, to 4 decimals; 0 without one.'),
+})
+
+/** The row on the wire. Amounts are exact; only what is divided is rounded, half up. */
+export function reportRow(
+  { id, facetName }: RowSubject,
+  row: SummedRow,
+  totals: ReportTotals,
+): Static<typeof ReportRow> {
+  const calls = Number(row.calls)
+  const unique = calls - Number(row.repeats)
+  const [revenue, payout, cost] = [money(row.revenue), money(row.payout), money(row.cost)]
+  const [totalDuration, connectedDuration] = [Number(row.total_duration), Number(row.connected_duration)]
+  return {
+    id,
+    facet_name: facetName,
+    total_calls: calls,
+    repeat_count: Number(row.repeats),
+    duplicate_count: Number(row.duplicates),
+    unique_calls: unique,
+    converted_count: Number(row.converted),
+    revenue: revenue.toNumber(),
+    payout: payout.toNumber(),
+    cost: cost.toNumber(),
+    total_duration: totalDuration,
+    total_duration_percent: percent(totalDuration, totals.totalDuration),
+    rescued_count: Number(row.rescued),
+    rescued_revenue: money(row.rescued_revenue).toNumber(),
+    connected_duration: connectedDuration,
+    connected_duration_percent: percent(connectedDuration, totals.connectedDuration),
+    in_progress_count: Number(row.in_progress),
+    profit: revenue.minus(payout).minus(cost).toNumber(),
+    repeat_count_percent: percent(Number(row.repeats), calls),
+    duplicate_count_percent: percent(Number(row.duplicates), calls),
+    converted_count_percent: percent(Number(row.converted), calls),
+    rescued_count_percent: percent(Number(row.rescued), calls),
+    epc: ratio(revenue, unique),
+    cpc: ratio(cost, unique),
+  }
+}
+
+/** Amounts are stored to so many decimals; nothing that follows from them is more precise. */
+const RATIO_DECIMALS = 4
+
+const percent = (part: number, whole: number) => ratio(new Big(part).times(100), whole)
+
+/** 0 where there is nothing to divide by (completions.md §7). */
+function ratio(part: Money, whole: number): number {
+  if (whole === 0) return 0
+  return part.div(whole).round(RATIO_DECIMALS, Big.roundHalfUp).toNumber()
+}

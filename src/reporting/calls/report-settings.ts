@@ -1,0 +1,74 @@
+import type { Pool, PoolClient } from 'pg'
+import { SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
+import { ianaZone } from '../../domain/time/time-zones.ts'
+
+/** What a Company's sums depend on. */
+interface SumSettings {
+  /** An IANA zone, whose days are summed up. */
+  readonly zone: string
+  /** The tags whose values are: the system's, and those that the Company has named for it. Sorted. */
+  readonly tagKeys: readonly string[]
+}
+
+/** What a Company decides about its reports. */
+interface ReportSettings extends SumSettings {
+  readonly hasAffiliateMarketing: boolean
+}
+
+/** The settings of some Companies, and what their sums were made with. */
+export interface CompanySums {
+  readonly companyId: number
+  readonly settings: ReportSettings
+  /** Whether the sums are there, and made with these settings. */
+  readonly areCurrent: boolean
+  /** Whether any change waits to be folded. */
+  readonly haveChanges: boolean
+}
+
+interface SettingsRow {
+  readonly id: number
+  readonly time_zone: string
+  readonly affiliate_marketing: boolean
+  readonly named_keys: readonly string[]
+  readonly built_zone: string | null
+  readonly built_keys: readonly string[] | null
+  readonly has_changes: boolean
+}
+
+const READ_SETTINGS = `
+  SELECT company.id, company.time_zone, company.affiliate_marketing,
+    ARRAY (SELECT key FROM tags WHERE tags.company_id = company.id AND tags.values_report) AS named_keys,
+    state.zone AS built_zone, state.tag_keys AS built_keys,
+    EXISTS (SELECT FROM report_changes AS change WHERE change.company_id = company.id) AS has_changes
+  FROM companies AS company
+  LEFT JOIN report_states AS state ON state.company_id = company.id`
+
+/** Of every Company, by id. */
+export async function readAllSums(pool: Pool): Promise<readonly CompanySums[]> {
+  const { rows } = await pool.query<SettingsRow>({
+    name: 'read_report_settings_of_all',
+    text: `${READ_SETTINGS} /* of every Company */ ORDER BY company.id`,
+  })
+  return rows.map(companySums)
+}
+
+/** Null when there is no such Company. */
+export async function readSums(
+  connection: Pick<Pool | PoolClient, 'query'>,
+  companyId: number,
+): Promise<CompanySums | null> {
+  const { rows } = await connection.query<SettingsRow>(`${READ_SETTINGS} WHERE company.id = $1`, [companyId])
+  const [row] = rows
+  return row === undefined ? null : companySums(row)
+}
+
+function companySums(row: SettingsRow): CompanySums {
+  const settings = {
+    zone: ianaZone(row.time_zone) ?? 'Etc/UTC',
+    tagKeys: [...new Set([...SYSTEM_TAG_KEYS, ...row.named_keys])].sort(),
+    hasAffiliateMarketing: row.affiliate_marketing,
+  }
+  const { built_zone: zone, built_keys: keys } = row
+  const areCurrent = zone === settings.zone && JSON.stringify(keys) === JSON.stringify(settings.tagKeys)
+  return { companyId: row.id, settings, areCurrent, haveChanges: row.has_changes }
+}

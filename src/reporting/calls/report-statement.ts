@@ -1,0 +1,165 @@
+import { carriedTagKeys, localDay, plainKey, tagValueKey } from './facet-keys.ts'
+import type { ReportFacet } from './report-facet.ts'
+import {
+  DIMENSION_COLUMNS,
+  FIGURE_COLUMNS,
+  FIGURE_SUMS,
+  FIGURES_OF_CALL,
+  READ_FIGURES,
+  ZERO_FIGURES,
+} from './report-figures.ts'
+import type { ReportQuestion } from './report-question.ts'
+import type { ReportWindow } from './report-window.ts'
+import { REPORTED_STATES } from './state-numbers.ts'
+import { StatementValues } from './statement-values.ts'
+import { sumRows } from './sum-rows.ts'
+
+export interface Statement {
+  /** Where it is worth preparing: one for each text. Planning takes longer than adding up many a report. */
+  readonly name?: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/**
+ * A report from sums, changes not folded yet and calls still running. Calls of parts of days are added up themselves.
+ * Its rows say nothing where the sums are not made with the question's zone and tags; `is_built` tells.
+ */
+export function summedReport(question: ReportQuestion): Statement {
+  const values = new StatementValues()
+  const day = localDay(values.zone(question))
+  const { window } = question
+  const company = `company_id = ${values.company(question)}`
+  const whole = `${day} BETWEEN ${values.add(window.firstDay)}::date AND ${values.add(window.lastDay)}::date`
+  const changes = `SELECT created_at, ${DIMENSION_COLUMNS}, 0 AS in_progress, ${FIGURE_COLUMNS}
+    FROM report_changes WHERE ${company} AND ${whole}`
+  const bounds = [values.company(question), values.instant(window.notBefore), values.instant(window.notAfter)]
+  const running = callRows(whole, `unfinished_calls(${bounds.join(', ')})`)
+  const edges = edgeConditions(window, day, values).map(edge => callRows(`${company} AND ${edge}`))
+  const isBuilt = `has_report_sums(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
+  const statement = report(question, values, isBuilt, [
+    ...sumRows(question, values),
+    keyedRows(question, values, [changes, running, ...edges].join(' UNION ALL ')),
+  ])
+  return { ...statement, name: nameOf(question) }
+}
+
+/** Of a report from sums: whatever makes its text another one. */
+function nameOf({ facet, tagKey, window }: ReportQuestion): string {
+  const ofKey = tagKey === null ? '' : '_of_key'
+  return `report_by_${facet}${ofKey}${window.from === null ? '' : '_from'}${window.before === null ? '' : '_before'}`
+}
+
+/** The same report, added up from the calls themselves. */
+export function rawReport(question: ReportQuestion): Statement {
+  const values = new StatementValues()
+  const { window, onlyAffiliateId, onlyTargetId } = question
+  const { from, before, firstDay, lastDay } = window
+  const day = () => localDay(values.zone(question))
+  const conditions = [
+    `company_id = ${values.company(question)}`,
+    within(window, values),
+    from === null ? `${day()} >= ${values.add(firstDay)}::date` : `created_at >= ${values.instant(from)}`,
+    before === null ? `${day()} <= ${values.add(lastDay)}::date` : `created_at < ${values.instant(before)}`,
+    ...(onlyAffiliateId === null ? [] : [`affiliate_id = ${values.add(onlyAffiliateId)}`]),
+    ...(onlyTargetId === null ? [] : [`target_id = ${values.add(onlyTargetId)}`]),
+  ]
+  return report(question, values, 'true', [keyedRows(question, values, callRows(conditions.join(' AND ')))])
+}
+
+/** Lets the partitions and indexes of calls be used; which calls are meant is decided beside it. */
+function within({ notBefore, notAfter }: ReportWindow, values: StatementValues): string {
+  return `created_at >= ${values.instant(notBefore)} AND created_at < ${values.instant(notAfter)}`
+}
+
+const callRows = (condition: string, calls = 'calls') =>
+  `SELECT created_at, ${DIMENSION_COLUMNS}, (status <> 'finished')::integer AS in_progress, ${FIGURES_OF_CALL}
+   FROM ${calls} WHERE ${condition}`
+
+const DAY_MS = 24 * 3_600_000
+
+/** No local day is longer. */
+const LONGEST_DAY_MS = 2 * DAY_MS
+
+/** The parts of days before the first and after the last whole one, of which there is one at least. */
+function edgeConditions(window: ReportWindow, day: string, values: StatementValues): readonly string[] {
+  const { from, before, firstDay, lastDay } = window
+  const edges: string[] = []
+  if (from !== null) {
+    edges.push(
+      `created_at >= ${values.instant(from)} AND created_at < ${values.instant(from + LONGEST_DAY_MS)}
+        AND ${day} < ${values.add(firstDay)}::date`,
+    )
+  }
+  if (before !== null) {
+    edges.push(
+      `created_at >= ${values.instant(before - LONGEST_DAY_MS)} AND created_at < ${values.instant(before)}
+        AND ${day} > ${values.add(lastDay)}::date`,
+    )
+  }
+  return edges
+}
+
+/** Adds to rows of calls or changes, each as often as it counts, the key that it counts under. */
+function keyedRows(question: ReportQuestion, values: StatementValues, source: string): string {
+  return `SELECT keyed.key, in_progress, ${FIGURE_COLUMNS}
+    FROM (${source}) AS row, LATERAL (${keysOf(question, values)}) AS keyed WHERE keyed.key IS NOT NULL`
+}
+
+function keysOf(question: ReportQuestion, values: StatementValues): string {
+  const { facet } = question
+  if (facet === 'date') return `SELECT to_char(${localDay(values.zone(question))}, 'YYYY-MM-DD') AS key`
+  if (facet !== 'tag_value') return `SELECT ${plainKey(facet)} AS key`
+  if (question.tagKey === null) return carriedTagKeys(values.tagKeys(question))
+  return `SELECT ${tagValueKey(values.tagKey(question))} AS key`
+}
+
+/** One page of the rows that `parts` come to, most calls first, beside what all rows come to. */
+function report(
+  question: ReportQuestion,
+  values: StatementValues,
+  isBuilt: string,
+  parts: readonly string[],
+): Statement {
+  const showsEmptyRows = question.facet === 'tag_value' && question.tagKey === null
+  const rows = showsEmptyRows
+    ? [...parts, `SELECT unnest(${values.tagKeys(question)}), 0, ${ZERO_FIGURES}`]
+    : parts
+  const text = `
+    WITH facet_rows AS MATERIALIZED (
+      SELECT key, sum(in_progress) AS in_progress, ${FIGURE_SUMS}
+      FROM (${rows.join('\n      UNION ALL ')}) AS part
+      GROUP BY key
+      ${showsEmptyRows ? '' : 'HAVING sum(calls) > 0'}
+    )
+    SELECT ${isBuilt} AS is_built, whole.*, page.*
+    FROM (
+      SELECT count(*) AS all_rows, coalesce(sum(total_duration), 0) AS all_total_duration,
+        coalesce(sum(connected_duration), 0) AS all_connected_duration
+      FROM facet_rows
+    ) AS whole
+    LEFT JOIN LATERAL (
+      SELECT key, in_progress, ${READ_FIGURES} FROM facet_rows
+      ORDER BY calls DESC, ${orderOf(question.facet)}
+      LIMIT ${values.add(question.limit)} OFFSET ${values.add(question.offset)}
+    ) AS page ON true
+    ORDER BY calls DESC, ${orderOf(question.facet)}`
+  return { text, values: values.all }
+}
+
+/** Of rows with as many calls: their ids, numbers by their size and texts by their characters. */
+function orderOf(facet: ReportFacet): string {
+  switch (facet) {
+    case 'state':
+      return `('${STATE_NUMBERS}'::jsonb ->> key)::integer`
+    case 'date':
+    case 'tag_value':
+      return 'key COLLATE "C"'
+    default:
+      return 'key::integer'
+  }
+}
+
+const STATE_NUMBERS = JSON.stringify(
+  Object.fromEntries([...REPORTED_STATES].map(([code, { number }]) => [code, number])),
+)

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import type { Resource } from '../../access/permissions.ts'
+import type { ReportFacet } from './report-facet.ts'
+import type { RowSubject } from './report-row.ts'
+import { REPORTED_STATES } from './state-numbers.ts'
+
+/** The facets whose rows are records of the Company. */
+type RecordFacet = 'number' | 'campaign' | 'affiliate' | 'target'
+
+interface NamedRecord {
+  readonly table: string
+  readonly resource: Resource
+  /** For those who may read the record. */
+  readonly name: string
+  /** For the others: what its calls tell of it anyway. */
+  readonly shown: string
+  /** As a record that is gone is called. */
+  readonly noun: string
+}
+
+const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
+  number: {
+    table: 'numbers',
+    resource: 'numbers',
+    name: "coalesce(nullif(name, ''), number)",
+    shown: 'number',
+    noun: 'Number',
+  },
+  campaign: {
+    table: 'campaigns',
+    resource: 'campaigns',
+    name: "coalesce(nullif(name, ''), cid)",
+    shown: 'cid',
+    noun: 'Campaign',
+  },
+  affiliate: {
+    table: 'affiliates',
+    resource: 'affiliates',
+    name: "coalesce(nullif(company_name, ''), nullif(concat_ws(' ', first_name, last_name), ''), afid)",
+    shown: 'afid',
+    noun: 'Affiliate',
+  },
+  target: {
+    table: 'targets',
+    resource: 'targets',
+    name: "coalesce(nullif(name, ''), tid, number)",
+    shown: "coalesce(tid, 'Target ' || id)",
+    noun: 'Target',
+  },
+}
+
+/** What the rows with these keys stand for, as far as the caller may know. @param keys of one page */
+export async function rowSubjects(
+  pool: Pool,
+  access: CompanyAccess,
+  facet: ReportFacet,
+  keys: readonly string[],
+): Promise<readonly RowSubject[]> {
+  switch (facet) {
+    case 'date':
+      return keys.map(date => ({ id: Number(date.replaceAll('-', '')), facetName: date }))
+    case 'state':
+      return keys.map(code => ({ id: REPORTED_STATES.get(code)?.number ?? 0, facetName: code }))
+    case 'tag_value':
+      return keys.map(text => ({ id: text, facetName: text }))
+    default:
+      return recordSubjects(pool, access, RECORDS[facet], keys.map(Number))
+  }
+}
+
+async function recordSubjects(
+  pool: Pool,
+  { companyId, may }: CompanyAccess,
+  { table, resource, name, shown, noun }: NamedRecord,
+  ids: readonly number[],
+): Promise<readonly RowSubject[]> {
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    `SELECT id, ${may('read', resource) ? name : shown} AS name
+     FROM ${table} WHERE company_id = $1 AND id = ANY ($2::integer[])`,
+    [companyId, ids],
+  )
+  const names = new Map(rows.map(row => [row.id, row.name]))
+  return ids.map(id => ({ id, facetName: names.get(id) ?? `${noun} ${id} (deleted)` }))
+}

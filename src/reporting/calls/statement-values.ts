@@ -1,0 +1,33 @@
+import type { ReportQuestion } from './report-question.ts'
+
+/** What stands behind $1, $2, … of a statement. */
+export class StatementValues {
+  readonly all: unknown[] = []
+  readonly #placeOf = new Map<string, string>()
+
+  add(value: unknown): string {
+    this.all.push(value)
+    return `$${this.all.length}`
+  }
+  instant(at: number): string {
+    return `${this.add(new Date(at))}::timestamptz`
+  }
+  company({ companyId }: ReportQuestion): string {
+    return this.#once('company', companyId, 'integer')
+  }
+  zone({ zone }: ReportQuestion): string {
+    return this.#once('zone', zone, 'text')
+  }
+  tagKeys({ tagKeys }: ReportQuestion): string {
+    return this.#once('tagKeys', tagKeys, 'text[]')
+  }
+  tagKey({ tagKey }: ReportQuestion): string {
+    return this.#once('tagKey', tagKey, 'text')
+  }
+
+  #once(name: string, value: unknown, type: string): string {
+    const place = this.#placeOf.get(name) ?? `${this.add(value)}::${type}`
+    this.#placeOf.set(name, place)
+    return place
+  }
+}

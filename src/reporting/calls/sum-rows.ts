@@ -1,0 +1,42 @@
+import { FIGURE_COLUMNS, NEGATED_FIGURES } from './report-figures.ts'
+import type { ReportQuestion } from './report-question.ts'
+import type { StatementValues } from './statement-values.ts'
+import { type SummedSpans, summedSpans } from './summed-spans.ts'
+
+/** The sums of the window's days: those that count, and those that take away what is in them beside it. */
+export function sumRows(question: ReportQuestion, values: StatementValues): readonly string[] {
+  const { facet, tagKey, window } = question
+  const { firstDay, lastDay } = window
+  const key = facet === 'date' ? "to_char(starts, 'YYYY-MM-DD') AS key" : 'key'
+  const stored = facet !== 'tag_value' ? facet : tagKey === null ? 'tag_key' : 'tag_value'
+  const ofKey = tagKey === null ? "''" : values.tagKey(question)
+  const ofFacet = `company_id = ${values.company(question)} AND facet = '${stored}' AND tag_key = ${ofKey}`
+  // OFFSET 0 has each span looked up in the index, whatever storage believes of their number.
+  const rowsOf = (spans: readonly SummedSpans[], figures: string) => `
+    SELECT sums.* FROM ${spanTable(spans, values)}, LATERAL (
+      SELECT ${key}, 0 AS in_progress, ${figures} FROM report_sums
+      WHERE ${ofFacet} AND span_days = span.days AND starts BETWEEN span.first AND span.last OFFSET 0
+    ) AS sums`
+  if (facet === 'date') {
+    return [rowsOf([{ days: 1, from: firstDay, to: lastDay, isAdded: true }], FIGURE_COLUMNS)]
+  }
+  const spans = summedSpans(firstDay, lastDay)
+  return [
+    rowsOf(
+      spans.filter(span => span.isAdded),
+      FIGURE_COLUMNS,
+    ),
+    rowsOf(
+      spans.filter(span => !span.isAdded),
+      NEGATED_FIGURES,
+    ),
+  ]
+}
+
+/** One text for any number of spans: the statement stays prepared. */
+function spanTable(spans: readonly SummedSpans[], values: StatementValues): string {
+  const days = values.add(spans.map(span => span.days))
+  const first = values.add(spans.map(span => span.from))
+  const last = values.add(spans.map(span => span.to))
+  return `unnest(${days}::smallint[], ${first}::date[], ${last}::date[]) AS span (days, first, last)`
+}

@@ -1,0 +1,61 @@
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import { followMenu } from '../../configuration/follow-menu.ts'
+import { followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-option.ts'
+import { DIRECT_OPTION, type Menu, menuOf } from '../../configuration/menu.ts'
+import type { DialRequest } from '../../domain/routing/route-units.ts'
+import type { RecordedCall } from './recorded-call.ts'
+
+export interface SimulatedDial extends Pick<DialRequest, 'targetIds' | 'targetGroupIds'> {
+  /** Whether the reserved target comes first: only where the reservation's own menu option is dialled. */
+  readonly leadsWithReserved: boolean
+}
+
+const NOBODY: SimulatedDial = { targetIds: [], targetGroupIds: [], leadsWithReserved: true }
+
+/**
+ * What the keys of a call dial in the menus of this configuration. It did dial targets: where its keys lead to none any
+ * more, because the menu has changed since, it is taken as having pressed 1.
+ */
+export function dialledBy(call: RecordedCall, configuration: CompanyConfiguration): SimulatedDial {
+  const campaign = configuration.campaigns.get(call.campaignId)
+  if (campaign === undefined) return NOBODY
+  const number = configuration.numbers.get(call.number ?? '')
+  const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)
+  return dialOfKeys(menu, call, configuration) ?? dialOfDirectOption(menu, configuration)
+}
+
+/** Keys that stand for nothing, or repeat the greeting, are passed over, as by a call. */
+function dialOfKeys(
+  entry: Menu,
+  { keysPressed, campaignId }: RecordedCall,
+  configuration: CompanyConfiguration,
+): SimulatedDial | null {
+  const keys = [...keysPressed]
+  let menu = entry
+  for (let hops = 0; hops <= MAX_CAMPAIGN_HOPS; ) {
+    const key = menu.greeting === null ? DIRECT_OPTION : keys.shift()
+    const option = key === undefined ? undefined : menu.options.get(key)
+    if (option === undefined) {
+      if (menu.greeting === null || keys.length === 0) return null
+      continue
+    }
+    const outcome = followOption(option, configuration)
+    if (outcome.kind === 'dial-targets') {
+      const { targetIds, targetGroupIds } = outcome
+      const leadsWithReserved = menu.campaignId === campaignId && option.option === DIRECT_OPTION
+      return { targetIds, targetGroupIds, leadsWithReserved }
+    }
+    if (outcome.kind === 'enter-campaign') {
+      menu = outcome.menu
+      hops += 1
+    } else if (outcome.kind !== 'repeat' || menu.greeting === null) return null
+  }
+  return null
+}
+
+function dialOfDirectOption(menu: Menu, configuration: CompanyConfiguration): SimulatedDial {
+  const outcome = followMenu(menu, DIRECT_OPTION, configuration)
+  if (outcome?.kind !== 'dial-targets') return NOBODY
+  const { targetIds, targetGroupIds } = outcome
+  return { targetIds, targetGroupIds, leadsWithReserved: true }
+}

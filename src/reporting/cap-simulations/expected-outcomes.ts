@@ -1,0 +1,71 @@
+import { type Money, money } from '../../domain/money/money.ts'
+import type { RecordedCall } from './recorded-call.ts'
+
+/** What a call brings that never was connected, were it: dollars, and how long it would talk. */
+interface ExpectedOutcome {
+  readonly talkMs: number
+  readonly revenue: Money
+  readonly payout: Money
+}
+
+/** What a call of the campaign would bring at the target. */
+export type ExpectedOutcomes = (targetId: number, campaignId: number) => ExpectedOutcome
+
+/**
+ * The mean of the connected calls of the window: of those at that target, else of those of that campaign, else of all;
+ * nothing where none was connected.
+ */
+export function expectedOutcomes(calls: readonly RecordedCall[]): ExpectedOutcomes {
+  const ofTarget = new Map<number, Sum>()
+  const ofCampaign = new Map<number, Sum>()
+  const ofAll: Sum = emptySum()
+  for (const { connection, campaignId } of calls) {
+    if (connection === null) continue
+    const { targetId } = connection
+    for (const sum of [
+      targetId === null ? null : sumIn(ofTarget, targetId),
+      sumIn(ofCampaign, campaignId),
+      ofAll,
+    ]) {
+      if (sum === null) continue
+      sum.calls += 1
+      sum.talkMs += connection.talkMs
+      sum.revenue = sum.revenue.plus(connection.revenue)
+      sum.payout = sum.payout.plus(connection.payout)
+    }
+  }
+  return (targetId, campaignId) => meanOf(ofTarget.get(targetId) ?? ofCampaign.get(campaignId) ?? ofAll)
+}
+
+interface Sum {
+  calls: number
+  talkMs: number
+  revenue: Money
+  payout: Money
+  /** Worked out once the sum is complete: every call that nobody had asks for it. */
+  mean: ExpectedOutcome | null
+}
+
+function emptySum(): Sum {
+  return { calls: 0, talkMs: 0, revenue: money(0), payout: money(0), mean: null }
+}
+
+function sumIn(sums: Map<number, Sum>, id: number): Sum {
+  const sum = sums.get(id) ?? emptySum()
+  sums.set(id, sum)
+  return sum
+}
+
+/** As amounts are stored. */
+const DECIMALS = 4
+const ROUND_HALF_UP = 1
+
+function meanOf(sum: Sum): ExpectedOutcome {
+  const calls = Math.max(1, sum.calls)
+  sum.mean ??= {
+    talkMs: Math.round(sum.talkMs / calls),
+    revenue: sum.revenue.div(calls).round(DECIMALS, ROUND_HALF_UP),
+    payout: sum.payout.div(calls).round(DECIMALS, ROUND_HALF_UP),
+  }
+  return sum.mean
+}
