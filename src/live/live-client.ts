@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { EventDocument } from '../domain/announcements/event-document.ts'
+
+/** One who watches live, over `text/event-stream` (WHATWG HTML, Server-sent events). */
+export interface LiveClient {
+  /** What it is sent, to its end. */
+  readonly stream: Readable
+  /** Sends an event; one who reads too slowly is cut off instead, for nothing is kept for it. */
+  tell(id: string, event: EventDocument): void
+  /** Says something that clients pass over. */
+  comment(text: string): void
+  /** @param reason said before the end */
+  end(reason: string): void
+}
+
+/** What a client may have left unread: a few hundred events. One that is further behind does not keep up. */
+const MAX_UNREAD_BYTES = 1_048_576
+
+/** How long a client that is told of its end may take to read up to it. */
+const LINGER_MS = 2_000
+
+/** When a client whose stream ended tries again. */
+const RETRY_MS = 2_000
+
+export const TOO_SLOW = 'too slow: what happened could not be kept for you'
+
+export function createLiveClient(): LiveClient {
+  const stream = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES })
+  const isOver = () => stream.destroyed || stream.readableEnded
+  let hasEnded = false
+
+  const push = (text: string) => {
+    if (!hasEnded && !isOver()) stream.push(text)
+  }
+  const end = (reason: string) => {
+    if (hasEnded || isOver()) return
+    push(`: ${reason}\n\n`)
+    hasEnded = true
+    stream.push(null)
+    const lingering = setTimeout(() => stream.destroy(), LINGER_MS)
+    stream.once('close', () => clearTimeout(lingering))
+  }
+  push(`retry: ${RETRY_MS}\n\n`)
+
+  return {
+    stream,
+    tell: (id, { type, timestamp, data }) => {
+      if (stream.readableLength > MAX_UNREAD_BYTES) end(TOO_SLOW)
+      else push(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, timestamp, data })}\n\n`)
+    },
+    comment: text => push(`: ${text}\n\n`),
+    end,
+  }
+}

@@ -1,0 +1,204 @@
+import type { ReadEvents } from '../delivery/read-events.ts'
+import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Listener, listen } from '../platform/database/listen.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { createLiveClient, type LiveClient } from './live-client.ts'
+import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
+
+/** What happens in Companies, told as it happens to who is connected, from whatever process it comes. */
+export interface LiveEvents {
+  /** @returns null when the Company has as many as it may */
+  open(companyId: number, options: LiveOptions): LiveClient | null
+  /** Whether anybody watches the Company's reservations. */
+  hasReservationsWatched(companyId: number): boolean
+  /** Ends all streams: no other is opened. */
+  endAll(): void
+  stop(): Promise<void>
+}
+
+interface LiveOptions {
+  readonly events: readonly string[]
+  /** After so long the stream ends; who goes on watching comes again, and is looked at again. */
+  readonly seconds: number
+  /** Whether the client may see it. */
+  mayShow(event: EventDocument): boolean
+}
+
+export interface LivePorts {
+  readonly database: Database
+  readonly processId: string
+  readonly readEvents: ReadEvents
+  readonly logger: Logger
+}
+
+/** The channel on which announcements of watched Companies are notified; payload: its key as JSON. */
+const CHANNEL = 'announcements'
+
+/** Of one Company and process: each holds a socket, and up to a megabyte that is not read yet. */
+export const MAX_CLIENTS = 50
+
+/** Proxies take a connection on which nothing is said for dead, most of them after a minute. */
+const HEARTBEAT_MS = 15_000
+
+/** So many are read at once, and so many may wait to be: what comes faster than it is read is not live any more. */
+const MAX_READ_AT_ONCE = 200
+const MAX_WAITING = 5_000
+
+/** How long watching may take to begin: while the database is away it does not, and nobody waits for nothing. */
+const BEGIN_MS = 10_000
+
+const NOT_NOW = 'not now'
+
+const OVERLOADED = 'too much happens at once: watch fewer events'
+
+interface Watcher extends LiveOptions {
+  readonly client: LiveClient
+}
+
+export function createLiveEvents({ database, processId, readEvents, logger }: LivePorts): LiveEvents {
+  const watched: WatchedCompanies = watchedCompanies(database.pool, processId, logger)
+  const watchers = new Map<number, Set<Watcher>>()
+  const incoming = notifiedAnnouncements(database, logger, key => {
+    if (watchers.has(key.companyId)) waiting.add(key)
+  })
+  const waiting = readInTurn(readEvents, logger, {
+    tell: (key, event) => {
+      for (const { client, events, mayShow } of watchers.get(key.companyId) ?? []) {
+        if (events.includes(event.type) && mayShow(event)) client.tell(key.id, event)
+      }
+    },
+    drop: companyId => {
+      for (const { client } of watchers.get(companyId) ?? []) client.end(OVERLOADED)
+    },
+  })
+  let isStopped = false
+
+  /** Has it notified what anybody here watches of the Company. */
+  const follow = async (companyId: number) => {
+    const events = [...(watchers.get(companyId) ?? [])].flatMap(watcher => watcher.events)
+    if (watchers.size === 0) incoming.stop()
+    else await incoming.start()
+    await watched.watch(companyId, [...new Set(events)])
+  }
+
+  const leave = (companyId: number, watcher: Watcher) => {
+    const ofCompany = watchers.get(companyId)
+    if (ofCompany?.delete(watcher) !== true) return
+    if (ofCompany.size === 0) watchers.delete(companyId)
+    follow(companyId).catch(error => logger.warn({ err: error, companyId }, 'watching could not be ended'))
+  }
+
+  return {
+    open: (companyId, options) => {
+      const ofCompany = watchers.get(companyId) ?? new Set()
+      if (isStopped || ofCompany.size >= MAX_CLIENTS) return null
+      const client = createLiveClient()
+      const watcher = { ...options, client }
+      watchers.set(companyId, ofCompany.add(watcher))
+      const heartbeat = setInterval(() => client.comment('still here'), HEARTBEAT_MS)
+      let ending = setTimeout(() => client.end(NOT_NOW), BEGIN_MS)
+      client.stream.once('close', () => {
+        clearInterval(heartbeat)
+        clearTimeout(ending)
+        leave(companyId, watcher)
+      })
+      follow(companyId).then(
+        () => {
+          clearTimeout(ending)
+          if (client.stream.destroyed) return
+          client.comment('from here on')
+          ending = setTimeout(() => client.end('come again'), options.seconds * 1_000)
+        },
+        error => {
+          logger.warn({ err: error, companyId }, 'watching could not be begun')
+          client.end(NOT_NOW)
+        },
+      )
+      return client
+    },
+    hasReservationsWatched: watched.hasReservationsWatched,
+    endAll: () => {
+      isStopped = true
+      for (const ofCompany of watchers.values()) {
+        for (const { client } of ofCompany) client.end('the service stops')
+      }
+    },
+    stop: async () => {
+      await watched.stop()
+      await incoming.stop()
+    },
+  }
+}
+
+/** Listens only while it is wanted: each listening process holds a connection. */
+function notifiedAnnouncements(database: Database, logger: Logger, hear: (key: AnnouncementKey) => void) {
+  let listening: { readonly listener: Listener; readonly begun: Promise<void> } | null = null
+  let stopping: Promise<void> = Promise.resolve()
+  const begin = () => {
+    let onListening: () => void = () => undefined
+    const begun = new Promise<void>(resolve => {
+      onListening = resolve
+    })
+    const onNotification = (payload: string) => hear(readKey(payload))
+    return { listener: listen(database, CHANNEL, { logger, onNotification, onListening }), begun }
+  }
+  return {
+    /** Resolves once it is listened. */
+    start: () => {
+      listening ??= begin()
+      return listening.begun
+    },
+    stop: () => {
+      const ended = listening?.listener.stop() ?? Promise.resolve()
+      listening = null
+      stopping = Promise.all([stopping, ended]).then(() => undefined)
+      return stopping
+    },
+  }
+}
+
+function readKey(payload: string): AnnouncementKey {
+  const { companyId, id, createdAt } = JSON.parse(payload)
+  return { companyId, id, createdAt: new Date(createdAt) }
+}
+
+interface Telling {
+  tell(key: AnnouncementKey, event: EventDocument): void
+  /** The Company's could not all be told. */
+  drop(companyId: number): void
+}
+
+/** Reads announcements in the order in which they came, many at once while they come fast. */
+function readInTurn(readEvents: ReadEvents, logger: Logger, { tell, drop }: Telling) {
+  const waiting: AnnouncementKey[] = []
+  let isReading = false
+
+  const readAll = async () => {
+    while (waiting.length > 0) {
+      const keys = waiting.splice(0, MAX_READ_AT_ONCE)
+      try {
+        const events = await readEvents(keys)
+        for (const key of keys) {
+          const event = events.get(key.id)
+          if (event !== undefined) tell(key, event)
+        }
+      } catch (error) {
+        logger.warn({ err: error }, 'what is watched live could not be read')
+        for (const companyId of new Set(keys.map(key => key.companyId))) drop(companyId)
+      }
+    }
+  }
+
+  return {
+    add: (key: AnnouncementKey) => {
+      if (waiting.length >= MAX_WAITING) return drop(key.companyId)
+      waiting.push(key)
+      if (isReading) return
+      isReading = true
+      readAll().finally(() => {
+        isReading = false
+      })
+    },
+  }
+}

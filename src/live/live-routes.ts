@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { CompanyAccess } from '../access/company-access.ts'
+import type { MainRoutes } from '../access/routes.ts'
+import type { EventDocument } from '../domain/announcements/event-document.ts'
+import { EVENT_TYPES, type EventType, subjectOf } from '../domain/announcements/event-type.ts'
+import { badRequest, tooManyRequests } from '../platform/http/error-catalogue.ts'
+import { Text } from '../platform/http/wire-types.ts'
+import { type LiveEvents, MAX_CLIENTS } from './live-events.ts'
+
+/** Permissions are looked at when a stream begins: one that is taken away holds no longer than this. */
+const MAX_SECONDS = 900
+
+/** When another client may have gone. */
+const RETRY_AFTER_SECONDS = 5
+
+const LiveQuery = Type.Object({
+  events: Type.Optional(
+    Text({ description: 'Which to be told of, comma-separated; default: all.', examples: ['call.ended'] }),
+  ),
+  seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_SECONDS,
+      default: MAX_SECONDS,
+      description: 'After how long the stream ends; clients come again by themselves.',
+    }),
+  ),
+})
+
+/** What happens in the Company, as it happens. */
+export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes, live: LiveEvents): void {
+  // Before the server waits for its connections, which would stay open for as long as anybody watches.
+  fastify.addHook('preClose', async () => live.endAll())
+
+  routes.companyRoute({
+    tag: 'Webhooks',
+    method: 'GET',
+    url: '/api/v5/live.json',
+    summary: 'Watch live',
+    description:
+      'Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own.',
+    permission: ['read', 'calls'],
+    query: LiveQuery,
+    response: { 200: Type.String({ description: 'A stream of events; comments keep it alive.' }) },
+    handle: ({ access, query: { events, seconds = MAX_SECONDS }, reply }) => {
+      const wanted = permittedEvents(access, askedEvents(events))
+      const client = live.open(access.companyId, {
+        events: wanted,
+        seconds,
+        mayShow: event => isVisible(access, event),
+      })
+      if (client === null) {
+        throw tooManyRequests(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
+      }
+      // Proxies would gather what is to be seen at once.
+      reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
+      return client.stream
+    },
+  })
+}
+
+/** @throws 400 for what is no event */
+function askedEvents(text: string | undefined): readonly EventType[] {
+  if (text === undefined) return EVENT_TYPES
+  const names = text.split(',').map(name => name.trim())
+  const unknown = names.find(name => !EVENT_TYPES.includes(name as EventType))
+  if (unknown !== undefined) throw badRequest(`events: there is no event ${JSON.stringify(unknown)}.`)
+  return EVENT_TYPES.filter(type => names.includes(type))
+}
+
+/** Who may not see Targets is not told what becomes of them. */
+function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
+  return events.filter(type => subjectOf(type) !== 'target' || access.may('read', 'targets'))
+}
+
+/** A publisher sees what is of its own Affiliate, a buyer what is of its own Target. */
+function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: EventDocument): boolean {
+  return (
+    (onlyAffiliateId === null || event.affiliateId === onlyAffiliateId) &&
+    (onlyTargetId === null || event.targetId === onlyTargetId)
+  )
+}

@@ -1,0 +1,228 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCallNetwork } from '../../test/harness/call-network.ts'
+import { type LiveWatcher, type WatchedEvent, watchLive } from '../../test/harness/live-watcher.ts'
+import { createRtbNetwork } from '../../test/harness/rtb-network.ts'
+import { startTestService, type TestService } from '../../test/harness/test-service.ts'
+import { type App, createApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { MAX_CLIENTS } from './live-events.ts'
+
+let service: TestService
+/** A second process' worth of service on the same database. */
+let other: { readonly app: App; readonly database: Database }
+let addresses: readonly [string, string]
+const watching: LiveWatcher[] = []
+
+beforeAll(async () => {
+  service = await startTestService()
+  const database = openDatabase({ connectionString: service.databaseUrl, max: 5 }, () => undefined)
+  const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: service.dataDir })
+  other = { app: await createApp(config, database, pino({ level: 'silent' })), database }
+  const listen = (app: App) => app.main.listen({ port: 0, host: '127.0.0.1' })
+  addresses = [await listen(service.app), await listen(other.app)]
+})
+afterEach(async () => {
+  for (const watcher of watching.splice(0)) watcher.hangUp()
+  await vi.waitFor(async () => expect(await listeners()).toEqual([]), { timeout: 10_000 })
+})
+afterAll(async () => {
+  await other.app.close()
+  await other.database.close()
+  await service.close()
+})
+
+const listeners = async () =>
+  (await service.database.pool.query('SELECT company_id, events FROM live_listeners ORDER BY 1')).rows
+
+interface Watch {
+  readonly at?: 0 | 1
+  readonly apiKey?: string
+  readonly query?: Readonly<Record<string, string | number>>
+}
+
+async function watch({ at = 0, apiKey = service.apiKey, query = {} }: Watch = {}): Promise<LiveWatcher> {
+  const parameters = new URLSearchParams({ api_key: apiKey })
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value))
+  const watcher = await watchLive(`${addresses[at]}/api/v5/live.json?${parameters}`)
+  watching.push(watcher)
+  return watcher
+}
+
+const eventually = (assert: () => void | Promise<void>) =>
+  vi.waitFor(assert, { timeout: 15_000, interval: 10 })
+const typesOf = (events: readonly WatchedEvent[]) => events.map(({ type }) => type)
+
+/** What happens after everything else that is expected: once it is there, nothing else is still to come. */
+async function callAndAwait(watchers: readonly LiveWatcher[]): Promise<string> {
+  const network = await createCallNetwork(service)
+  const { body } = await network.call()
+  const { uuid } = body.simulated_call.call
+  await eventually(() => {
+    for (const { events } of watchers) {
+      expect(events.filter(({ data }) => data.data.uuid === uuid).map(({ type }) => type)).toContain(
+        'call.ended',
+      )
+    }
+  })
+  return uuid
+}
+
+describe('the live stream', () => {
+  test('tells of a call as it happens, as server-sent events', async () => {
+    const watcher = await watch()
+    expect(watcher.headers['content-type']).toBe('text/event-stream')
+    expect(watcher.headers['cache-control']).toBe('no-store')
+    const uuid = await callAndAwait([watcher])
+    expect(typesOf(watcher.events)).toEqual(['call.started', 'call.answered', 'call.ended'])
+    const last = watcher.events.at(-1)
+    const shown = await service.request('GET', `/api/v5/calls/${uuid}.json`)
+    expect(last).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      data: { type: 'call.ended', timestamp: expect.any(String), data: shown.body.call },
+    })
+  })
+
+  test('tells whoever watches, on whatever process, in the same words', async () => {
+    const watchers = [await watch({ at: 0 }), await watch({ at: 1 }), await watch({ at: 1 })]
+    await callAndAwait(watchers)
+    expect(watchers[1]?.events).toEqual(watchers[0]?.events)
+    expect(watchers[2]?.events).toEqual(watchers[0]?.events)
+  })
+
+  test('tells of a reservation that another process than the watcher’s makes', async () => {
+    const network = await createRtbNetwork(service)
+    const watcher = await watch({ at: 1, query: { events: 'reservation.created,reservation.confirmed' } })
+    // Within a second the other process knows that somebody watches.
+    await eventually(async () => {
+      await network.ping()
+      expect(watcher.events).not.toEqual([])
+    })
+    const { body } = await network.ping()
+    await network.confirm(body.uuid)
+    await eventually(() => {
+      const told = watcher.events.filter(({ data }) => data.data.uuid === body.uuid)
+      expect(typesOf(told)).toEqual(['reservation.created', 'reservation.confirmed'])
+    })
+  })
+
+  test('marks reservations at once in the watcher’s own process, and no longer once it has gone', async () => {
+    const network = await createRtbNetwork(service)
+    const marked = async () => {
+      const { body } = await network.ping()
+      const statement = 'SELECT announced FROM reservations WHERE uuid = $1'
+      return (await service.database.pool.query(statement, [body.uuid])).rows[0].announced
+    }
+    // Who watched before may be remembered for a second.
+    await eventually(async () => expect(await marked()).toBe(false))
+    const watcher = await watch()
+    expect(await marked()).toBe(true)
+    watcher.hangUp()
+    await eventually(async () => expect(await marked()).toBe(false))
+  })
+
+  test('tells of the events that were asked for, and has no other written', async () => {
+    const watcher = await watch({ query: { events: 'call.ended' } })
+    expect(await listeners()).toEqual([{ company_id: service.companyId, events: ['call.ended'] }])
+    const count = async () =>
+      (await service.database.pool.query('SELECT count(*) AS count FROM announcements')).rows[0].count
+    const before = await count()
+    await callAndAwait([watcher])
+    expect(typesOf(watcher.events)).toEqual(['call.ended'])
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('ends after the time that was asked for', async () => {
+    const watcher = await watch({ query: { seconds: 0 } })
+    await watcher.ended
+    expect(watcher.comments).toEqual(['from here on', 'come again'])
+  })
+
+  test('is refused with 400 for events that there are none of, and for a time that is none', async () => {
+    for (const query of [{ events: 'call.lost' }, { events: '' }, { seconds: -1 }, { seconds: 901 }]) {
+      expect((await watch({ query })).status, JSON.stringify(query)).toBe(400)
+    }
+  })
+
+  test('takes the key as a bearer token, and nobody without one', async () => {
+    const url = `${addresses[0]}/api/v5/live.json?seconds=0`
+    expect((await watchLive(url, { authorization: `Bearer ${service.apiKey}` })).status).toBe(200)
+    expect((await watchLive(url)).status).toBe(401)
+    expect((await watchLive(`${url}&api_key=guessed`)).status).toBe(401)
+  })
+
+  test('has a bounded number of watchers in each Company, who make room when they go', async () => {
+    const companyId = await service.addCompany()
+    const query = { company_id: companyId }
+    const watchers = await Promise.all(Array.from({ length: MAX_CLIENTS }, () => watch({ query })))
+    expect(watchers.every(({ status }) => status === 200)).toBe(true)
+    const refused = await watch({ query })
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect((await watch()).status).toBe(200)
+    watchers[0]?.hangUp()
+    await eventually(async () => expect((await watch({ query })).status).toBe(200))
+  })
+})
+
+describe('who watches', () => {
+  test('is told of the own Company alone', async () => {
+    const companyId = await service.addCompany()
+    const stranger = await watch({ query: { company_id: companyId } })
+    const watcher = await watch()
+    await callAndAwait([watcher])
+    const theirs = await createCallNetwork(service, { companyId })
+    const { body } = await theirs.call()
+    await eventually(() => expect(typesOf(stranger.events)).toContain('call.ended'))
+    const uuids = new Set(stranger.events.map(({ data }) => data.data.uuid))
+    expect([...uuids]).toEqual([body.simulated_call.call.uuid])
+  })
+
+  test('as a publisher or buyer is told of its own calls', async () => {
+    const network = await createCallNetwork(service, { number: { afid: 'own-publisher' } })
+    const [targetId = 0] = network.targetIds
+    const affiliate = await service.request('GET', '/affiliates/afid/own-publisher.json')
+    const publisher = await watch({
+      apiKey: await service.addUser(service.companyId, 'publisher', {
+        affiliateId: affiliate.body.affiliate.id,
+      }),
+    })
+    const buyer = await watch({
+      apiKey: await service.addUser(service.companyId, 'buyer', { targetId }),
+    })
+    const everyone = await watch()
+    await callAndAwait([everyone])
+    const { body } = await network.call()
+    await eventually(() => {
+      for (const { events } of [publisher, buyer]) expect(typesOf(events)).toContain('call.ended')
+    })
+    for (const { events } of [publisher, buyer]) {
+      expect(new Set(events.map(({ data }) => data.data.uuid))).toEqual(
+        new Set([body.simulated_call.call.uuid]),
+      )
+    }
+  })
+
+  test('without leave to see targets is not told that one is capped', async () => {
+    const reporter = await watch({ apiKey: await service.addUser(service.companyId, 'reporter') })
+    const member = await watch({ apiKey: await service.addUser(service.companyId, 'member') })
+    const network = await createRtbNetwork(service, { targets: [{ daily_cap_attributes: { cap: 1 } }] })
+    await network.confirm((await network.ping()).body.uuid)
+    await eventually(() => expect(typesOf(member.events)).toContain('target.capped'))
+    await callAndAwait([reporter])
+    expect(typesOf(reporter.events)).not.toContain('target.capped')
+  })
+})
+
+test('a service that stops says so to who watches, and does not wait for them', async () => {
+  const database = openDatabase({ connectionString: service.databaseUrl, max: 5 }, () => undefined)
+  const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: service.dataDir })
+  const app = await createApp(config, database, pino({ level: 'silent' }))
+  const address = await app.main.listen({ port: 0, host: '127.0.0.1' })
+  const watcher = await watchLive(`${address}/api/v5/live.json?api_key=${service.apiKey}`)
+  await app.close()
+  await watcher.ended
+  expect(watcher.comments.at(-1)).toBe('the service stops')
+  await database.close()
+})

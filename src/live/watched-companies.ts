@@ -1,0 +1,103 @@
+import type { Pool } from 'pg'
+import { tellOfReservations } from '../domain/announcements/event-type.ts'
+import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
+import type { Logger } from '../platform/log/logger.ts'
+
+/**
+ * Which Companies are watched, by this process and by others: what is announced of them is notified. Each process writes
+ * what it watches, again and again while it lives, and reads for whom others do.
+ */
+export interface WatchedCompanies {
+  /**
+   * What this process wants to be notified of, from when this resolves; nothing = of the Company it watches nothing more.
+   * A call that is overtaken by another about the same Company may leave the writing to that.
+   */
+  watch(companyId: number, events: readonly string[]): Promise<void>
+  /** Whether anybody watches the Company's reservations: of others it is known within a second. */
+  hasReservationsWatched(companyId: number): boolean
+  stop(): Promise<void>
+}
+
+/** How long a process counts that is not heard of: longer than the pause between two times that it says so. */
+const EXPIRES_AFTER_SECONDS = 30
+const RENEW_PAUSE_MS = 10_000
+
+/** How soon pings know that another process watches. */
+const POLL_PAUSE_MS = 1_000
+
+const WATCH = {
+  name: 'watch_company',
+  text: `
+    INSERT INTO live_listeners (company_id, process_id, events, expires_at)
+    VALUES ($1, $2, $3, now() + make_interval(secs => $4))
+    ON CONFLICT (company_id, process_id) DO UPDATE
+    SET events = excluded.events, expires_at = excluded.expires_at`,
+}
+
+const UNWATCH = {
+  name: 'unwatch_company',
+  text: 'DELETE FROM live_listeners WHERE company_id = $1 AND process_id = $2',
+}
+
+const FORGET = {
+  name: 'forget_dead_watchers',
+  text: "DELETE FROM live_listeners /* every Company's */ WHERE expires_at < now()",
+}
+
+const WATCHED_RESERVATIONS = {
+  name: 'companies_whose_reservations_are_watched',
+  text: `
+    SELECT DISTINCT listener.company_id
+    FROM live_listeners AS listener
+    CROSS JOIN unnest(listener.events) AS event
+    WHERE listener.expires_at > now() AND event LIKE 'reservation.%'`,
+}
+
+export function watchedCompanies(pool: Pool, processId: string, logger: Logger): WatchedCompanies {
+  const own = new Map<number, readonly string[]>()
+  let ofAll: ReadonlySet<number> = new Set()
+  // One statement after another, so that the last one written is the last one wanted.
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const write = async (companyId: number) => {
+    const events = own.get(companyId)
+    if (events === undefined) await pool.query({ ...UNWATCH, values: [companyId, processId] })
+    else await pool.query({ ...WATCH, values: [companyId, processId, events, EXPIRES_AFTER_SECONDS] })
+  }
+
+  const writeInTurn = (companyId: number) => {
+    const written = writing.then(() => write(companyId))
+    writing = written.catch(() => undefined)
+    return written
+  }
+
+  const periodic = (pauseMs: number, run: () => Promise<void>): Periodic =>
+    startPeriodic({
+      pauseMs,
+      run,
+      onError: error => logger.warn({ err: error }, 'who watches live could not be told or found out'),
+    })
+  const jobs = [
+    periodic(RENEW_PAUSE_MS, async () => {
+      for (const companyId of own.keys()) await writeInTurn(companyId)
+      await pool.query(FORGET)
+    }),
+    periodic(POLL_PAUSE_MS, async () => {
+      const { rows } = await pool.query<{ company_id: number }>(WATCHED_RESERVATIONS)
+      ofAll = new Set(rows.map(row => row.company_id))
+    }),
+  ]
+
+  return {
+    watch: (companyId, events) => {
+      if (events.length > 0) own.set(companyId, events)
+      else own.delete(companyId)
+      return writeInTurn(companyId)
+    },
+    hasReservationsWatched: companyId => ofAll.has(companyId) || tellOfReservations(own.get(companyId) ?? []),
+    stop: async () => {
+      await Promise.all(jobs.map(job => job.stop()))
+      await writing
+    },
+  }
+}
