@@ -12,7 +12,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: () => import('./commands/serve.ts').then(({ help, serve }) => ({ help, run: serve })),
   migrate: () => import('./commands/migrate.ts').then(({ help, migrate }) => ({ help, run: migrate })),
   demo: () => import('./commands/demo.ts').then(({ help, demo }) => ({ help, run: demo })),
+  reports: () => import('./commands/reports.ts').then(({ help, reports }) => ({ help, run: reports })),
   preview: () => import('./commands/preview.ts').then(({ help, preview }) => ({ help, run: preview })),
+  replay: () => import('./commands/replay.ts').then(({ help, replay }) => ({ help, run: replay })),
 }
 
 const USAGE = `Usage: dialplane <command> [options]
@@ -20,7 +22,9 @@ const USAGE = `Usage: dialplane <command> [options]
   serve      run the service (default)
   migrate    bring the database schema up to date
   demo       set up a small network on a running service and show what it does
+  reports    add up the calls anew for reports
   preview    show how a call would be routed now, and why
+  replay     decide once more about a call or a ping, and say what differs
 
 dialplane <command> --help tells more about each. Version ${VERSION}.
 `

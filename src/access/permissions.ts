@@ -8,11 +8,16 @@ export type Resource =
   | 'audit_events'
   | 'calls'
   | 'campaigns'
+  | 'cap_simulations'
   | 'company'
   | 'contacts'
+  | 'fired_pixels'
+  | 'ledger'
   | 'number_pools'
   | 'numbers'
   | 'postback_keys'
+  | 'replays'
+  | 'reports'
   | 'routing_previews'
   | 'rtb_inbounds'
   | 'simulated_calls'
@@ -23,6 +28,7 @@ export type Resource =
   | 'target_groups'
   | 'targets'
   | 'users'
+  | 'webhooks'
 
 export type Operation = 'read' | 'write'
 
@@ -49,14 +55,22 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
 /** The audit log shows what every user did. */
 const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set(['audit_events', 'target_group_caps', 'users'])
 
-/** A routing preview names targets, and so is hidden with them. */
+/** Routing previews, replays and simulations of caps name targets, and so are hidden with them. */
 const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
   'audit_events',
+  'cap_simulations',
+  'replays',
   'routing_previews',
   'targets',
   'target_groups',
   'target_group_caps',
   'users',
 ])
-const PUBLISHER_READS: ReadonlySet<Resource> = new Set(['affiliates', 'numbers', 'calls', 'rtb_inbounds'])
-const BUYER_READS: ReadonlySet<Resource> = new Set(['targets', 'calls', 'rtb_inbounds'])
+const PUBLISHER_READS: ReadonlySet<Resource> = new Set([
+  'affiliates',
+  'numbers',
+  'calls',
+  'reports',
+  'rtb_inbounds',
+])
+const BUYER_READS: ReadonlySet<Resource> = new Set(['targets', 'calls', 'reports', 'rtb_inbounds'])

@@ -20,9 +20,12 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   'Real-time bidding': 'Ask whether a buyer is available, reserve a call, confirm it.',
   'RTB Inbounds': 'The log of pings and reservations.',
   Exports: 'A large part of that log as a file, made in the background.',
+  Reports: 'What calls came to: added up by campaign, target, day and more.',
   Calls: 'Calls, and every decision that was taken about them.',
   'Routing previews': 'Why the next call would go where it goes.',
+  'Cap simulations': 'What other caps, hours or priorities would have done to the calls of the past.',
   'Simulated calls': 'Calls whose carrier is played by a script.',
+  Webhooks: 'Where events are posted to, what came of each delivery, and events live.',
   'Audit log': 'Who changed what, before and after.',
   Files: 'Recorded greetings, as carriers fetch them.',
 }

@@ -5,12 +5,16 @@ import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
 import { loggedPings } from '../bidding/logged-pings.ts'
+import { registerPingReplayRoutes } from '../bidding/replays/replay-routes.ts'
 import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
+import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
+import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
 import type { Config } from '../config.ts'
 import { registerDashboard } from '../dashboard.ts'
+import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script.ts'
 import { registerNumberInsertion } from '../number-insertion/number-routes.ts'
 import { registerFileRoutes } from '../platform/files/file-routes.ts'
@@ -21,6 +25,8 @@ import { registerOpenApi } from '../platform/http/openapi/register-openapi.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
 import { type ReadFigures, registerMetricsRoute } from '../platform/metrics/metrics.ts'
+import { registerReportRoutes } from '../reporting/calls/routes.ts'
+import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
@@ -28,6 +34,7 @@ import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
 import { registerContactRoutes } from '../resources/contacts/routes.ts'
 import { registerGlobalSuppressedNumberRoutes } from '../resources/global-suppressed-numbers/routes.ts'
+import { registerLedgerEntryRoutes } from '../resources/ledger-entries/routes.ts'
 import { registerNumberPoolRoutes } from '../resources/number-pools/routes.ts'
 import { registerNumberRoutes } from '../resources/numbers/routes.ts'
 import { registerPayoutTableRoutes } from '../resources/payout-modification-tables/routes.ts'
@@ -38,6 +45,8 @@ import { registerTagRoutes } from '../resources/tags/routes.ts'
 import { registerTargetGroupRoutes } from '../resources/target-groups/routes.ts'
 import { registerTargetRoutes } from '../resources/targets/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
+import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
+import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import type { Services } from './services.ts'
@@ -65,6 +74,7 @@ export async function createMainInterface(
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
   registerUserRoutes(routes, database)
   registerCompanyRoutes(routes, database, changes)
+  registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, {
     db: database.orm,
     configuration: changes,
@@ -72,7 +82,14 @@ export async function createMainInterface(
   })
   registerTargetGroupRoutes(routes, database.orm, changes)
   registerAffiliateRoutes(routes, database.orm, changes)
-  registerCampaignRoutes(routes, { db: database.orm, configuration: changes, greetings, rtbUrl })
+  const { allowPrivateUrls } = config
+  registerCampaignRoutes(routes, {
+    db: database.orm,
+    configuration: changes,
+    greetings,
+    allowPrivateUrls,
+    rtbUrl,
+  })
   registerPostbackKeyRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
   registerPayoutTableRoutes(routes, {
     db: database.orm,
@@ -80,7 +97,7 @@ export async function createMainInterface(
     readLoggedPings: loggedPings(database.pool),
     now: Date.now,
   })
-  registerNumberRoutes(routes, { ...services.numberDeps, greetings })
+  registerNumberRoutes(routes, { ...services.numberDeps, greetings, allowPrivateUrls })
   registerNumberPoolRoutes(routes, {
     db: database.orm,
     configuration: changes,
@@ -89,6 +106,13 @@ export async function createMainInterface(
   registerContactRoutes(routes, database.orm, services.knownCallers)
   registerTagRoutes(routes, database.orm, changes)
   registerAuditEventRoutes(routes, database.orm, Date.now)
+  registerWebhookRoutes(routes, {
+    db: database.orm,
+    configuration: changes,
+    allowPrivateUrls: config.allowPrivateUrls,
+  })
+  registerDeliveryRoutes(routes, { database, sender: services.webhookSender })
+  registerLiveRoutes(main, routes, services.live)
   registerSuppressedNumberRoutes(routes, database.orm, services.knownCallers)
   registerStaticCallerNumberRoutes(routes, database.orm, services.knownCallers)
   registerGlobalSuppressedNumberRoutes(routes, database.orm)
@@ -106,7 +130,17 @@ export async function createMainInterface(
         : `${main.baseUrl(request)}${stored.links.path(key, expiresAt)}`,
     now: Date.now,
   })
+  registerReportRoutes(routes, database.pool)
+  registerPingReplayRoutes(routes, database.pool, services.findSnapshot)
   registerCallRoutes(routes, database.pool)
+  registerCallReplayRoutes(routes, database.pool, services.findSnapshot)
+  registerPixelRoutes(routes, { pool: database.pool, sender: services.pixels })
+  registerCapSimulationRoutes(routes, {
+    database,
+    configurations: services.configurations,
+    performance: services.performance,
+    now: Date.now,
+  })
   registerPreviewRoutes(routes, services)
   registerSimulationRoutes(routes, {
     pool: database.pool,

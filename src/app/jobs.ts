@@ -1,14 +1,20 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
 import { expireReservations } from '../bidding/expire-reservations.ts'
 import { addInboundBlocks } from '../bidding/inbounds/add-blocks.ts'
+import { forgetConversions } from '../calls/records/forget-conversions.ts'
 import { forgetOldCounters } from '../capacity/forget-old-counters.ts'
+import { forgetSnapshots } from '../configuration/snapshots/forget-snapshots.ts'
+import { forgetPixels } from '../delivery/pixels/forget-pixels.ts'
+import { forgetAnnouncements } from '../delivery/webhooks/forget-announcements.ts'
 import type { Inventories } from '../number-inventory/open-inventories.ts'
 import { startReturningNumbers } from '../number-inventory/return-numbers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import type { DiscardedFiles } from '../platform/files/discarded-files.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
+import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import { keepSums } from '../reporting/calls/keep-sums.ts'
 import { expireExports, forgetExports } from '../reporting/exports/settle-export.ts'
 import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
 import type { PoolNumbers } from '../resources/number-pools/provision-number.ts'
@@ -47,6 +53,8 @@ export function startJobs({
   logger,
 }: JobPorts): readonly Periodic[] {
   const { pool } = database
+  const onHousekeepingError = (error: unknown, work: string) =>
+    logger.error({ err: error, work }, 'a part of the hourly housekeeping failed')
   return [
     startPeriodic({
       pauseMs: EXPIRY_PAUSE_MS,
@@ -60,13 +68,8 @@ export function startJobs({
     }),
     startPeriodic({
       pauseMs: HOUSEKEEPING_PAUSE_MS,
-      run: async () => {
-        await ensurePartitions(pool, PARTITIONED_TABLES, Date.now())
-        await forgetOldCounters(pool, Date.now())
-        await sweepKeys(pool)
-        await forgetExports(pool)
-      },
-      onError: error => logger.error({ err: error }, 'the hourly housekeeping failed'),
+      run: () => runEach(housekeeping(pool), onHousekeepingError),
+      onError: error => onHousekeepingError(error, 'all'),
     }),
     startPeriodic({
       pauseMs: DISCARDED_FILES_PAUSE_MS,
@@ -76,7 +79,22 @@ export function startJobs({
       },
       onError: error => logger.error({ err: error }, 'discarded files could not be deleted'),
     }),
+    keepSums({ pool, logger }),
     startReturningNumbers({ database, inventories, logger, now: Date.now }),
     startFillingReserves(poolNumbers, { db: database.orm, logger, now: Date.now }),
   ]
+}
+
+/** What is done every hour; a part that meets a table in use leaves it to the next hour by failing. */
+function housekeeping(pool: Database['pool']) {
+  return {
+    partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
+    counters: () => forgetOldCounters(pool, Date.now()),
+    snapshots: () => forgetSnapshots(pool, Date.now()),
+    'idempotency keys': () => sweepKeys(pool),
+    exports: () => forgetExports(pool),
+    announcements: () => forgetAnnouncements(pool, Date.now()),
+    pixels: () => forgetPixels(pool),
+    conversions: () => forgetConversions(pool),
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createBidding } from '../bidding/bidding.ts'
 import { createBiddingMetrics } from '../bidding/bidding-metrics.ts'
 import { createBuyerBids } from '../bidding/buyers/create-buyer-bids.ts'
@@ -6,12 +7,20 @@ import { createFaultLog } from '../bidding/fault-log.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
 import { createCalls } from '../calls/calls.ts'
+import { createCallPostbacks } from '../calls/postbacks/call-postbacks.ts'
 import { createPerformanceReader } from '../calls/records/performance-reader.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
 import type { Config } from '../config.ts'
+import { compiledPayoutRules } from '../configuration/compiled-payout-rules.ts'
 import { configurations } from '../configuration/configurations.ts'
 import { createPublishers } from '../configuration/publishers.ts'
+import { snapshotFinder } from '../configuration/snapshots/find-snapshot.ts'
+import { createSnapshotKeeper } from '../configuration/snapshots/snapshot-keeper.ts'
+import { createOutboxMetrics } from '../delivery/outbox-metrics.ts'
+import { sendPixels } from '../delivery/pixels/send-pixels.ts'
+import { startWebhookSender } from '../delivery/webhooks/send-webhooks.ts'
+import { createLiveEvents } from '../live/live-events.ts'
 import { openInventories } from '../number-inventory/open-inventories.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
 import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
@@ -29,8 +38,12 @@ import { callerChanges } from '../resources/changes/caller-changes.ts'
 import { configurationChanges } from '../resources/changes/configuration-changes.ts'
 import { gatherChanges } from '../resources/changes/gathered-changes.ts'
 import { provideNumbers } from '../resources/number-pools/provision-number.ts'
+import { resubscribeCaller } from '../resources/suppressed-numbers/resubscribe-caller.ts'
 import { COMPANY_WIDE, suppressCaller } from '../resources/suppressed-numbers/suppress-caller.ts'
+import { pauseWebhook } from '../resources/webhooks/store.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import { VERSION } from '../version.ts'
+import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import { startJobs } from './jobs.ts'
 
@@ -49,7 +62,8 @@ export function startServices(
   const onBatch = batchObserver(metrics)
   const changes = configurationChanges(database)
   const knownCallers = callerChanges(database, changes)
-  const current = configurations(database, changes, logger)
+  const snapshots = createSnapshotKeeper(pool, logger)
+  const current = configurations(database, changes, logger, snapshots)
   const capacity = createCapacity(pool, onBatch)
   const filled = createFilledReader(pool, onBatch)
   const callers = createCallerReader(pool, onBatch)
@@ -70,6 +84,8 @@ export function startServices(
     allowPrivateUrls: config.allowPrivateUrls,
     now: () => globalThis.performance.now(),
   })
+  const readEvents = createEventReader(pool)
+  const live = createLiveEvents({ database, processId: randomUUID(), readEvents, logger })
   const biddingMetrics = createBiddingMetrics(metrics)
   const bidding = createBidding({
     pool,
@@ -79,6 +95,8 @@ export function startServices(
     publishers,
     buyers,
     numbers: createReservationNumbers({ pool, provision, now: Date.now, logger }),
+    announces: ({ announcesReservations, companyId }) =>
+      announcesReservations || live.hasReservationsWatched(companyId),
     chance: Math.random,
     monotonicNow: () => globalThis.performance.now(),
     faults: createFaultLog(logger, Date.now),
@@ -86,6 +104,16 @@ export function startServices(
     onBatch,
   })
   const discarded = discardedFiles(pool, stored.files)
+  const outboxMetrics = createOutboxMetrics(metrics)
+  const pixels = sendPixels({
+    pool,
+    allowPrivateUrls: config.allowPrivateUrls,
+    userAgent: `Dialplane/${VERSION}`,
+    chance: Math.random,
+    logger,
+    metrics: outboxMetrics,
+    onBatch,
+  })
   const calls = createCalls({
     database,
     configurations: current,
@@ -98,6 +126,9 @@ export function startServices(
     files: stored.files,
     suppressCaller: (companyId, number) =>
       knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
+    resubscribeCaller: (companyId, number) =>
+      knownCallers.change(companyId, tx => resubscribeCaller(tx, companyId, number)),
+    onPixelsFired: pixels.poke,
     simulatedCarrier,
     logger,
     metrics,
@@ -105,6 +136,7 @@ export function startServices(
   })
   const rtbPorts: RtbRoutesPorts = {
     bidding,
+    postbacks: createCallPostbacks(pool),
     configurations: current,
     limits,
     metrics: biddingMetrics,
@@ -119,6 +151,16 @@ export function startServices(
     metrics: createExportMetrics(metrics),
     now: Date.now,
   })
+  const webhookSender = startWebhookSender({
+    pool,
+    readEvents,
+    pauseWebhook: (companyId, id, reason) =>
+      changes.change(companyId, tx => pauseWebhook(tx, companyId, id, reason)),
+    allowPrivateUrls: config.allowPrivateUrls,
+    version: VERSION,
+    logger,
+    metrics: outboxMetrics,
+  })
   const jobs = startJobs({ database, discarded, inventories, poolNumbers, logger })
   return {
     database,
@@ -131,6 +173,7 @@ export function startServices(
     poolNumbers,
     leases,
     configurations: current,
+    findSnapshot: snapshotFinder(database, compiledPayoutRules(logger)),
     filled,
     callers,
     performance,
@@ -140,13 +183,19 @@ export function startServices(
     limits,
     rtbPorts,
     exports,
+    pixels,
+    webhookSender,
+    live,
     closing: [
       // Last heard of, first cut off: whoever waits for an export is served by the process that takes it over.
       () => exports.stop(),
       () => calls.close(),
       () => Promise.all([bidding.drain(), filled.drain(), callers.drain(), capacity.drain()]),
+      // After what happens last, so that it may still be told.
+      () => Promise.all([pixels.stop(), webhookSender.stop()]),
       () => Promise.all([...jobs.map(job => job.stop()), newPublishers.stop(), buyers.close()]),
-      () => current.stop(),
+      () => Promise.all([current.stop(), live.stop()]),
+      () => snapshots.drain(),
     ],
   }
 }

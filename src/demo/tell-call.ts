@@ -55,6 +55,10 @@ const SENTENCES: Readonly<Record<string, (data: CallEvent['data'], nameOf: NameO
     `${nameOf(data['target_id'])} does not take it (${String(data['cause'])}): its slot is given back.`,
   ],
   leg_answered: (data, nameOf) => [`${nameOf(data['target_id'])} answers.`],
+  call_converted: data => [
+    `It converts: revenue $${String(data['revenue'])}, payout $${String(data['payout'])}.`,
+  ],
+  call_not_converted: data => [`It does not convert (${String(data['reason'])}).`],
   call_ended: data => [`The call ends (${String(data['reason'])}).`],
 }
 

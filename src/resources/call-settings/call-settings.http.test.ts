@@ -67,6 +67,10 @@ describe('timers', () => {
     [{ seconds: 5 }, { 'timers.url': ["can't be blank"] }],
     [{ seconds: 5, url: ' ' }, { 'timers.url': ["can't be blank"] }],
     [{ seconds: 5, url: 'ftp://x.example' }, { 'timers.url': ['is not a valid http or https URL'] }],
+    [
+      { seconds: 5, url: 'http://0x7f.1/' },
+      { 'timers.url': ['must not lead to a private, loopback, link-local or reserved address'] },
+    ],
     [{ seconds: -1, url: SALE.url }, { 'timers.seconds': ['must be greater than or equal to 0'] }],
     [{ seconds: '5', url: SALE.url }, { 'timers.seconds': ['must be an integer'] }],
     [{ ...SALE, id: 2_000_000_000 }, { 'timers.id': ['does not exist'] }],

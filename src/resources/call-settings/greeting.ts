@@ -49,7 +49,7 @@ export const NO_AUDIO: AudioColumns = {
 }
 
 /** Some five minutes of speech. */
-const MAX_MESSAGE_LENGTH = 5_000
+export const MAX_MESSAGE_LENGTH = 5_000
 
 /** A caller who has not pressed a key by then will not. */
 const MAX_REPEAT = 100

@@ -8,7 +8,6 @@ import {
   type GreetingOwner,
   greetingOwner,
 } from '../../../test/harness/greeting-owner.ts'
-import { temporaryDirectory } from '../../../test/harness/temporary-directory.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { signedLinks } from '../../platform/files/signed-links.ts'
 
@@ -25,15 +24,12 @@ const UNRECORDED = {
 }
 
 let service: TestService
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 beforeAll(async () => {
-  directory = await temporaryDirectory()
-  service = await startTestService({ DATA_DIR: directory.path })
+  service = await startTestService()
 })
 afterAll(async () => {
   await service.close()
-  await directory.remove()
 })
 
 describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {

@@ -8,7 +8,6 @@ import {
   greetingOwner,
   keptFiles,
 } from '../../../test/harness/greeting-owner.ts'
-import { temporaryDirectory } from '../../../test/harness/temporary-directory.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
 const WAV = wavFile()
@@ -17,15 +16,12 @@ const BASE64 = WAV.toString('base64')
 const MEGABYTES_25 = 25 * 1_048_576
 
 let service: TestService
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 beforeAll(async () => {
-  directory = await temporaryDirectory()
-  service = await startTestService({ DATA_DIR: directory.path })
+  service = await startTestService()
 })
 afterAll(async () => {
   await service.close()
-  await directory.remove()
 })
 
 describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
@@ -69,7 +65,7 @@ describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
     })
     const read = await service.request('GET', record.path)
     expect(read.body[rootKey].greeting).toEqual(record.greeting)
-    expect(await keptFiles(directory.path)).toContain(await owner.keyOf(record.id))
+    expect(await keptFiles(service.dataDir)).toContain(await owner.keyOf(record.id))
     expect(await discardedKeys(service)).not.toContain(await owner.keyOf(record.id))
   })
 
@@ -107,7 +103,7 @@ describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
     'that is no audio is refused, whatever it is called: %s',
     async (_, content) => {
       const { path } = await owner.create({ message: 'Press 1' })
-      const files = await keptFiles(directory.path)
+      const files = await keptFiles(service.dataDir)
       const before = await digestOfStorage(service.database)
       const notAudio = [expect.stringContaining('is not an audio file that can be played: send MP3, WAV')]
       const file = { name: 'welcome.mp3', content }
@@ -124,7 +120,7 @@ describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
         expect(inJson).toMatchObject(refusal({ message_file_b64_data: notAudio }))
       }
       expect(await digestOfStorage(service.database)).toBe(before)
-      expect(await keptFiles(directory.path)).toEqual(files)
+      expect(await keptFiles(service.dataDir)).toEqual(files)
     },
   )
 
@@ -148,7 +144,7 @@ describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
 
   test('leaves nothing behind when its request is refused for something else', async () => {
     const { path } = await owner.create({ message: 'Press 1' })
-    const files = await keptFiles(directory.path)
+    const files = await keptFiles(service.dataDir)
     const discarded = await discardedKeys(service)
     const refused = {
       message_file_b64_data: BASE64,
@@ -158,7 +154,7 @@ describe.each(GREETING_OWNERS)('the recording of a %s', rootKey => {
     expect((await owner.post(refused)).status).toBe(422)
     const nowhere = rootKey === 'campaign' ? '/campaigns/cid/none.json' : '/numbers/999999.json'
     expect((await owner.putForm(nowhere, [['message_file', FILE]])).status).toBe(404)
-    expect(await keptFiles(directory.path)).toEqual(files)
+    expect(await keptFiles(service.dataDir)).toEqual(files)
     expect(await discardedKeys(service)).toEqual(discarded)
     const read = await service.request('GET', path)
     expect(read.body[rootKey].greeting).toMatchObject({ message: 'Press 1', audio_file_name: null })

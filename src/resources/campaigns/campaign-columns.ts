@@ -27,6 +27,9 @@ export function campaignColumns(
     }),
     ...(body.record_calls !== undefined && { recordCalls: body.record_calls }),
     ...(body.record_seconds !== undefined && { recordSeconds: body.record_seconds }),
+    ...(body.caller_blocked_message !== undefined && {
+      callerBlockedMessage: body.caller_blocked_message?.trim() ? body.caller_blocked_message : null,
+    }),
     ...(body.routing_strategy !== undefined && { routingStrategy: body.routing_strategy }),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
     ...greeting,

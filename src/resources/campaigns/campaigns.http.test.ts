@@ -53,6 +53,7 @@ describe('creating', () => {
       name: 'Summer sale',
       record_calls: true,
       record_seconds: null,
+      caller_blocked_message: null,
       dedupe_seconds: 0,
       affiliate_can_pull_number: false,
       show_key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -151,6 +152,7 @@ const FIELDS: readonly { field: string; value: unknown; wrong: unknown; takesNul
   { field: 'name', value: 'Winter', wrong: 5, takesNull: true },
   { field: 'record_calls', value: false, wrong: 'no', takesNull: false },
   { field: 'record_seconds', value: 600, wrong: -1, takesNull: true },
+  { field: 'caller_blocked_message', value: 'Press 7', wrong: 7, takesNull: true },
   { field: 'dedupe_seconds', value: 3600, wrong: 1.5, takesNull: false },
   { field: 'affiliate_can_pull_number', value: true, wrong: 1, takesNull: false },
   { field: 'target_ids', value: [], wrong: 'all', takesNull: false },
@@ -309,7 +311,7 @@ describe('the list', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(2)
     const { targets, target_ids, target_group_ids, number_pools, postback_keys, ...rest } = full
-    const { routing_strategy, conversion_criteria, ...abbreviated } = rest
+    const { routing_strategy, conversion_criteria, caller_blocked_message, ...abbreviated } = rest
     expect(answer.body[0]).toEqual({
       campaign: { ...abbreviated, greeting: { message: 'Hello', voice_gender: 'Female' } },
     })

@@ -38,7 +38,7 @@ export async function loadCampaignDocument(
       ...coreShape(row),
       greeting: greetingShape(row),
       ...nestedShape(settings.get(id)),
-      ...(await biddingShape(db, row)),
+      ...(await fullShape(db, row)),
       ...(access.may('read', 'targets') && (await loadTargets(db, companyId, id, at))),
       number_pools: await loadNumberPools(db, companyId, await numberPoolsOf(db, companyId, id)),
       postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(postbackKey, rtbUrl)),
@@ -55,7 +55,7 @@ export async function loadConfiguredCampaign(db: Queryable, companyId: number, i
     ...coreShape(row),
     greeting: greetingShape(row),
     ...nestedShape(settings.get(id)),
-    ...(await biddingShape(db, row)),
+    ...(await fullShape(db, row)),
     ...attachmentsShape(await attachmentsOf(db, companyId, id)),
   }
 }
@@ -101,10 +101,14 @@ function nestedShape(settings: CallSettings | undefined) {
   }
 }
 
-/** What the Campaign's calls are worth, and whether that decides where they go. */
-async function biddingShape(db: Queryable, { companyId, id, routingStrategy }: CampaignRow) {
+/** What lists leave out: whom the Campaign lets back, what its calls are worth, and whether that decides where they go. */
+async function fullShape(
+  db: Queryable,
+  { companyId, id, callerBlockedMessage, routingStrategy }: CampaignRow,
+) {
   const criteriaOf = await loadConversionCriteria(db, companyId, 'campaignId', [id])
   return {
+    caller_blocked_message: callerBlockedMessage,
     routing_strategy: routingStrategy,
     conversion_criteria: criteriaOf(id).map(conversionCriterionShape),
   }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/error-catalogue.ts'
 import { Rooted, Text } from '../../platform/http/wire-types.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
+import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_CAMPAIGN } from './audited-campaign.ts'
@@ -26,6 +27,8 @@ export interface CampaignRoutesDeps {
   readonly db: Queryable
   readonly configuration: ConfigurationChanges
   readonly greetings: GreetingFiles
+  /** Whether timers may request private and loopback addresses. */
+  readonly allowPrivateUrls: boolean
   /** Public address of the RTB interface, which the URLs of postback keys begin with. */
   rtbUrl(request: FastifyRequest): string
 }
@@ -36,7 +39,7 @@ export function registerCampaignRoutes(routes: MainRoutes, deps: CampaignRoutesD
 }
 
 function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void {
-  const { db, configuration, greetings, rtbUrl } = deps
+  const { db, configuration, greetings, allowPrivateUrls, rtbUrl } = deps
   const collection = { ...shared, url: '/campaigns.json' }
 
   routes.companyRoute({
@@ -64,9 +67,10 @@ function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void 
       const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
       const row = await greetings.keeping(owner, body, kept =>
         withRefusals(CAMPAIGN_REFUSALS, () =>
-          configuration.create(access, AUDITED_CAMPAIGN, tx =>
-            createCampaign(tx, access.companyId, kept, new Date(at)),
-          ),
+          configuration.create(access, AUDITED_CAMPAIGN, tx => {
+            refusePrivateUrls(body, ROOT_KEY, allowPrivateUrls)
+            return createCampaign(tx, access.companyId, kept, new Date(at))
+          }),
         ),
       )
       return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
@@ -75,7 +79,7 @@ function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void 
 }
 
 function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
-  const { db, configuration, greetings, rtbUrl } = deps
+  const { db, configuration, greetings, allowPrivateUrls, rtbUrl } = deps
   const single = {
     ...shared,
     url: '/campaigns/cid/:cid.json',
@@ -111,9 +115,10 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
       const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
       const row = await greetings.keeping(owner, body, kept =>
         withRefusals(CAMPAIGN_REFUSALS, () =>
-          configuration.update(access, AUDITED_CAMPAIGN, params, (tx, id) =>
-            changeCampaign(tx, access.companyId, id, kept, new Date(at)),
-          ),
+          configuration.update(access, AUDITED_CAMPAIGN, params, (tx, id) => {
+            refusePrivateUrls(body, ROOT_KEY, allowPrivateUrls)
+            return changeCampaign(tx, access.companyId, id, kept, new Date(at))
+          }),
         ),
       )
       return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })

@@ -13,7 +13,12 @@ import {
   Text,
   Timestamp,
 } from '../../platform/http/wire-types.ts'
-import { abbreviatedGreetingFields, greetingFields, greetingParameters } from '../call-settings/greeting.ts'
+import {
+  abbreviatedGreetingFields,
+  greetingFields,
+  greetingParameters,
+  MAX_MESSAGE_LENGTH,
+} from '../call-settings/greeting.ts'
 import { IdList, menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
@@ -41,6 +46,14 @@ const sharedParameters = {
       description:
         'What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest ' +
         'expected revenue first, `performance` the highest revenue per unique call over the last 7 days.',
+    }),
+  ),
+  caller_blocked_message: Type.Optional(
+    NullableText({
+      maxLength: MAX_MESSAGE_LENGTH,
+      description:
+        'What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. ' +
+        'Blank or null (default): suppressed callers are refused at once.',
     }),
   ),
   ...conversionCriteriaParameter,
@@ -100,6 +113,7 @@ export const CampaignDocument = Rooted(
   'campaign',
   Type.Object({
     ...coreFields,
+    caller_blocked_message: NullableText({ maxLength: MAX_MESSAGE_LENGTH }),
     routing_strategy: OneOf(ROUTING_STRATEGIES),
     greeting: Type.Object(greetingFields),
     ...nestedFields,

@@ -25,6 +25,8 @@ export const campaigns = pgTable(
     voiceGender: text('voice_gender').default('Female'),
     /** How many times the greeting is said while no key is pressed. */
     repeat: integer('repeat').notNull().default(4),
+    /** What a suppressed caller hears who may lift that by pressing 7; null = it is refused at once. */
+    callerBlockedMessage: text('caller_blocked_message'),
     /** Where the `Files` port keeps the recorded greeting, when there is one; then `message` is null. */
     audioFileKey: text('audio_file_key'),
     audioFileName: text('audio_file_name'),

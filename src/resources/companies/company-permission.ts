@@ -1,5 +1,5 @@
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
-import { type Operation, permittedExtent } from '../../access/permissions.ts'
+import { type Operation, permittedExtent, type Resource } from '../../access/permissions.ts'
 import { forbidden, notFound } from '../../platform/http/error-catalogue.ts'
 
 export const noSuchCompany = () => notFound('Company', 'among those that you may act in')
@@ -9,12 +9,13 @@ export function requireCompanyPermission(
   user: AuthenticatedUser,
   companyId: number,
   operation: Operation,
+  resource: Extract<Resource, 'company' | 'ledger'> = 'company',
 ): void {
   if (user.administrator) return
   const membership = user.memberships.find(candidate => candidate.companyId === companyId)
   if (membership === undefined) throw noSuchCompany()
-  if (permittedExtent(membership.role, operation, 'company') === 'none') {
-    throw forbidden(`Your role in Company ${companyId} does not permit this: ${operation} company.`)
+  if (permittedExtent(membership.role, operation, resource) === 'none') {
+    throw forbidden(`Your role in Company ${companyId} does not permit this: ${operation} ${resource}.`)
   }
 }
 

@@ -7,7 +7,7 @@ export const companies = pgTable('companies', {
   embeddedKey: text('embedded_key').notNull().unique(),
   perNumber: numeric('per_number', { precision: 14, scale: 4 }).notNull().default('0'),
   perMinute: numeric('per_minute', { precision: 14, scale: 4 }).notNull().default('0'),
-  balance: numeric('balance', { precision: 16, scale: 4 }).notNull().default('0'),
+  balance: numeric('balance', { precision: 24, scale: 4 }).notNull().default('0'),
   useGlobalSuppressionList: boolean('use_global_suppression_list').notNull().default(false),
   timeZone: text('time_zone').notNull().default('UTC'),
   affiliateMarketing: boolean('affiliate_marketing').notNull().default(true),

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
-import { money } from '../../domain/money/money.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
@@ -8,6 +7,7 @@ import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
 import type { NestedPlan } from '../nested-attributes/plan-nested.ts'
 import { loadTagValues, replaceTagValues } from '../tags/tag-values.ts'
 import type { CriterionContent } from './plan-conversion-criteria.ts'
+import { readTier } from './read-tier.ts'
 import type { StoredCriterion } from './schema.ts'
 import { conversionCriteria, conversionTiers } from './table.ts'
 
@@ -53,13 +53,7 @@ async function loadTiers(
     .where(and(eq(conversionTiers.companyId, companyId), hasId(conversionTiers.criterionId, criterionIds)))
     .orderBy(asc(conversionTiers.seconds))
   const rowsOf = rowsByOwner(rows, row => row.criterionId)
-  return criterionId =>
-    rowsOf(criterionId).map(row => ({
-      seconds: row.seconds,
-      revenue: money(row.revenue),
-      payout: money(row.payout),
-      payoutPercent: row.payoutPercent === null ? null : money(row.payoutPercent),
-    }))
+  return criterionId => rowsOf(criterionId).map(readTier)
 }
 
 /**

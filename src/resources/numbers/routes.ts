@@ -8,6 +8,7 @@ import { pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
+import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import { type AddNumberDeps, addNumber } from './add-number.ts'
 import { asPublisherSees } from './as-publisher-sees.ts'
@@ -21,6 +22,8 @@ const shared = { tag: 'Numbers', rootKey: ROOT_KEY }
 
 export interface NumberRoutesDeps extends AddNumberDeps {
   readonly greetings: GreetingFiles
+  /** Whether timers may request private and loopback addresses. */
+  readonly allowPrivateUrls: boolean
 }
 
 export function registerNumberRoutes(routes: MainRoutes, deps: NumberRoutesDeps): void {
@@ -60,6 +63,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
     upload: GREETING_UPLOAD,
     response: { 201: NumberDocument, 503: ErrorBody },
     handle: async ({ access, body: { number: body } }) => {
+      refusePrivateUrls(body, ROOT_KEY, deps.allowPrivateUrls)
       const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
       const { id } = await deps.greetings.keeping(owner, body, kept =>
         addNumber(deps, access, kept, new Date()),
@@ -69,7 +73,8 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
   })
 }
 
-function registerSingle(routes: MainRoutes, { database, configuration, greetings }: NumberRoutesDeps): void {
+function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
+  const { database, configuration, greetings, allowPrivateUrls } = deps
   const db = database.orm
   const single = { ...shared, url: '/numbers/:id.json', params: Type.Object({ id: Id }) }
 
@@ -95,9 +100,10 @@ function registerSingle(routes: MainRoutes, { database, configuration, greetings
       const owner = { companyId: access.companyId, rootKey: ROOT_KEY }
       await greetings.keeping(owner, body, kept =>
         withRefusals(NUMBER_REFUSALS, () =>
-          configuration.update(access, AUDITED_NUMBER, id, tx =>
-            changeNumber(tx, access.companyId, id, kept, new Date()),
-          ),
+          configuration.update(access, AUDITED_NUMBER, id, tx => {
+            refusePrivateUrls(body, ROOT_KEY, allowPrivateUrls)
+            return changeNumber(tx, access.companyId, id, kept, new Date())
+          }),
         ),
       )
       return numberDocument(db, access, id)

@@ -7,7 +7,8 @@ import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { arrayText } from '../../platform/http/answer-list.ts'
 import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { Id, MAX_INTEGER, Rooted } from '../../platform/http/wire-types.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import { findCampaign, lockCampaign } from '../campaigns/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_PAYOUT_TABLE, deactivateAudited } from './audited-payout-table.ts'
@@ -192,8 +193,7 @@ function activeOf(body: Static<typeof PayoutTableUpdate>): boolean {
 /** Of a path's parameters, not yet validated, whose the Campaign is (completions.md §8). */
 function campaignOwner(db: Queryable): (params: unknown) => Promise<number | null> {
   return async params => {
-    const { campaign_id: id } = params as { readonly campaign_id?: unknown }
-    if (typeof id !== 'string' || !/^\d{1,10}$/.test(id) || Number(id) > MAX_INTEGER) return null
-    return findCampaignOwner(db, Number(id))
+    const id = idInPath(params, 'campaign_id')
+    return id === null ? null : findCampaignOwner(db, id)
   }
 }

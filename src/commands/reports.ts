@@ -1,0 +1,66 @@
+import { loadConfig } from '../config.ts'
+import { showProgress } from '../demo/progress.ts'
+import { openStorage } from '../platform/database/open-storage.ts'
+import { createLogger } from '../platform/log/logger.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { rebuildSums } from '../reporting/calls/rebuild-sums.ts'
+import { readAllSums } from '../reporting/calls/report-settings.ts'
+import { parseOptions } from './parse-options.ts'
+
+export const help = `dialplane reports rebuild: add up the calls anew for reports
+
+Reports are read from sums that are kept up to date by themselves, and made anew where a Company's time zone or tags
+change. This makes them anew from the calls at any other time. The service may run meanwhile; nothing waits, and no
+call counts twice. It reaches the database as serve does: by DATABASE_URL, or the one in DATA_DIR when the service
+is stopped.
+
+  --company-id <id>         of this Company alone; default: of every Company`
+
+const OPTIONS = { 'company-id': { type: 'string' } } as const
+
+export async function reports([action, ...args]: readonly string[]): Promise<number> {
+  if (action !== 'rebuild') {
+    throw new OperatorError(
+      `${action === undefined ? 'Say what to do' : `Unknown action "${action}"`}: dialplane reports rebuild\nSee: dialplane reports --help`,
+    )
+  }
+  const asked = readCompanyId(parseOptions('reports', args, OPTIONS)['company-id'])
+  const config = loadConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const storage = await openStorage({
+    ...config,
+    logger,
+    onLost: error => logger.error({ err: error }, 'the embedded database ended'),
+  })
+  try {
+    const { pool } = storage.database
+    const companies = asked === null ? (await readAllSums(pool)).map(({ companyId }) => companyId) : [asked]
+    for (const companyId of companies) await rebuild(pool.options, companyId)
+  } finally {
+    await storage.close()
+  }
+  return 0
+}
+
+async function rebuild(connection: Parameters<typeof rebuildSums>[0], companyId: number): Promise<void> {
+  let progress: ReturnType<typeof showProgress> | null = null
+  const outcome = await rebuildSums(connection, companyId, {
+    waits: true,
+    isForced: true,
+    onProgress: (done, total) => {
+      progress ??= showProgress(process.stdout, `Company ${companyId}: months of calls`, total)
+      progress.advance(done)
+      if (done === total) progress.finish()
+    },
+  })
+  if (outcome === 'no such company') throw new OperatorError(`There is no Company ${companyId}.`)
+  process.stdout.write(`Company ${companyId}: reports are rebuilt.\n`)
+}
+
+function readCompanyId(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(id > 0))
+    throw new OperatorError(`--company-id ${JSON.stringify(text)} is not usable; expected an id such as 1`)
+  return id
+}

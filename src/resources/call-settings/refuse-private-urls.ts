@@ -1,0 +1,26 @@
+import { parseOutboundUrl } from '../../delivery/outbound-url.ts'
+import { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { CallSettingsParameters } from './parameters.ts'
+import { parseUrlTemplate } from './url-template.ts'
+
+/**
+ * Refuses timers whose URL no request may go to, so that whoever configures it hears of it, and not only the log. A host
+ * that holds tokens is judged when it is requested, as every host is then. What is no URL at all is left to others.
+ * @throws the failed validation
+ */
+export function refusePrivateUrls(
+  { timers_attributes: timers = [] }: CallSettingsParameters,
+  rootKey: string,
+  allowPrivateUrls: boolean,
+): void {
+  const problems = new FieldProblems()
+  for (const { url } of timers) {
+    if (url === undefined || parseUrlTemplate(url) === null) continue
+    const parsed = parseOutboundUrl(url.trim().replace(TOKEN, 'token'), allowPrivateUrls)
+    if ('error' in parsed) problems.add('timers.url', parsed.error)
+  }
+  problems.throwIfAny(rootKey)
+}
+
+/** As templates know them: `[::1]` is an address. */
+const TOKEN = /\[[\p{L}_][\p{L}\p{N}_.:-]*\]/gu

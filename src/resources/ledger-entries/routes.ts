@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import type { MainRoutes } from '../../access/routes.ts'
+import { money } from '../../domain/money/money.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { forbidden, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
+import { noSuchCompany, requireCompanyPermission } from '../companies/company-permission.ts'
+import { findCompany } from '../companies/store.ts'
+import { LedgerEntryCreate, LedgerEntryDocument, ledgerEntryDocument, ROOT_KEY } from './schema.ts'
+import { addLedgerEntry, listLedgerEntries, type NewLedgerEntry } from './store.ts'
+
+const shared = {
+  tag: 'Companies',
+  url: '/companies/:id/ledger_entries.json',
+  params: Type.Object({ id: Id }),
+}
+
+/** A ledger is only ever added to: what was entered wrongly is corrected by another entry. */
+export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database): void {
+  routes.userRoute({
+    ...shared,
+    method: 'GET',
+    summary: 'List a company’s ledger',
+    description:
+      'Every change of its balance, which is their sum, newest first. For its owners and superusers, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.',
+    query: PageQuery,
+    response: { 200: Type.Array(LedgerEntryDocument) },
+    handle: async ({ user, params: { id }, query, request, reply }) => {
+      requireCompanyPermission(user, id, 'read', 'ledger')
+      if ((await findCompany(database.orm, id)) === null) throw noSuchCompany()
+      const page = pageOf(query)
+      const { rows, totalRows } = await listLedgerEntries(database.pool, id, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(ledgerEntryDocument)
+    },
+  })
+
+  routes.userRoute({
+    ...shared,
+    method: 'POST',
+    summary: 'Credit or correct a company’s balance',
+    description: 'For administrators.',
+    rootKey: ROOT_KEY,
+    body: Rooted(ROOT_KEY, LedgerEntryCreate),
+    response: { 201: LedgerEntryDocument },
+    handle: async ({ user, params: { id }, body: { ledger_entry: fields } }) => {
+      requireAdministrator(user, id)
+      const entry = readEntry(fields)
+      const row = await database.transaction(async tx => {
+        const added = await addLedgerEntry(tx, id, entry)
+        if (added === null) throw noSuchCompany()
+        // The entry's own ID may be larger than the log has room for.
+        const change = { resource: ROOT_KEY, resourceId: id, operation: 'create', before: null }
+        await recordAuditEvent(
+          tx,
+          { companyId: id, user },
+          { ...change, after: ledgerEntryDocument(added).ledger_entry },
+        )
+        return added
+      })
+      return ledgerEntryDocument(row)
+    },
+  })
+}
+
+/** @throws 404 for a Company that the user has nothing to do with, 403 in its own */
+function requireAdministrator(user: AuthenticatedUser, companyId: number): void {
+  requireCompanyPermission(user, companyId, 'read', 'ledger')
+  if (!user.administrator) throw forbidden('Only an administrator may change the balance of a Company.')
+}
+
+/** @throws 422 for an amount of 0, and for a credit below it */
+function readEntry({ amount: text, description, kind }: Static<typeof LedgerEntryCreate>): NewLedgerEntry {
+  const amount = money(text)
+  if (amount.eq(0)) throw validationFailed(ROOT_KEY, { amount: ['must be other than 0'] })
+  if (kind === 'credit' && amount.lt(0)) {
+    throw validationFailed(ROOT_KEY, { amount: ['must be greater than 0 for a credit'] })
+  }
+  return { amount, description, kind: kind ?? (amount.gt(0) ? 'credit' : 'correction') }
+}

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg'
+import { pageWindow } from '../../platform/database/page-window.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+import type { DeliveredEvent, DeliveryStatus } from './delivered-event.ts'
+
+/** A row of `webhook_deliveries` as it is shown. */
+export interface DeliveryRow {
+  readonly id: number
+  readonly webhook_id: number
+  readonly announcement_id: string
+  readonly type: DeliveredEvent
+  readonly requested: boolean
+  readonly status: DeliveryStatus
+  readonly attempts: number
+  readonly http_status: number | null
+  readonly error: string | null
+  readonly created_at: Date
+  readonly attempted_at: Date | null
+  readonly due_at: Date | null
+  readonly settled_at: Date | null
+}
+
+/** What is absent does not narrow. */
+export interface DeliveryFilter {
+  readonly status?: string | undefined
+  readonly event?: string | undefined
+}
+
+const COLUMNS = `
+  id, webhook_id, announcement_id, type, requested, status, attempts, http_status, error, created_at, attempted_at,
+  due_at, settled_at`
+
+const FOUND = `
+  company_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR type = $4)`
+
+/** One page of a webhook's deliveries, newest first, and how many there are in all. */
+export async function listDeliveries(
+  pool: Pool,
+  companyId: number,
+  webhookId: number,
+  { status, event }: DeliveryFilter,
+  page: Page,
+): Promise<{ readonly rows: readonly DeliveryRow[]; readonly totalRows: number }> {
+  const values = [companyId, webhookId, status ?? null, event ?? null]
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*) AS total FROM webhook_deliveries WHERE ${FOUND}`,
+    values,
+  )
+  const totalRows = counted.rows[0]?.total ?? 0
+  const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
+  if (limit === 0) return { rows: [], totalRows }
+  const { rows } = await pool.query<DeliveryRow>(
+    `SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${FOUND}
+     ORDER BY id ${isFromEnd ? 'ASC' : 'DESC'} LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  )
+  return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
+}
+
+const REDELIVER = {
+  name: 'redeliver_webhook_delivery',
+  text: `
+    INSERT INTO webhook_deliveries (company_id, webhook_id, announcement_id, announced_at, type, requested)
+    SELECT delivery.company_id, delivery.webhook_id, announcement.id, announcement.created_at, announcement.type, true
+    FROM webhook_deliveries AS delivery
+    JOIN announcements AS announcement
+      ON announcement.company_id = delivery.company_id
+      AND announcement.id = delivery.announcement_id
+      AND announcement.created_at = delivery.announced_at
+    WHERE delivery.company_id = $1 AND delivery.webhook_id = $2 AND delivery.id = $3
+    RETURNING ${COLUMNS}`,
+}
+
+/** Has the same message sent once more; null when there is no such delivery, or what it told is no longer kept. */
+export async function redeliver(
+  pool: Pool,
+  companyId: number,
+  webhookId: number,
+  id: number,
+): Promise<DeliveryRow | null> {
+  const { rows } = await pool.query<DeliveryRow>({ ...REDELIVER, values: [companyId, webhookId, id] })
+  return rows[0] ?? null
+}
+
+const PING_WEBHOOK = {
+  name: 'ping_webhook',
+  text: `
+    WITH announcement AS (
+      INSERT INTO announcements (company_id, type, record)
+      SELECT company_id, $3, jsonb_build_object('webhook_id', id)
+      FROM webhooks
+      WHERE company_id = $1 AND id = $2
+      RETURNING id, created_at
+    )
+    INSERT INTO webhook_deliveries (company_id, webhook_id, announcement_id, announced_at, type, requested)
+    SELECT $1, $2, id, created_at, $3, true FROM announcement
+    RETURNING ${COLUMNS}`,
+}
+
+/** Has the webhook told of nothing but itself; null when the Company has none such. */
+export async function pingWebhook(
+  pool: Pool,
+  companyId: number,
+  webhookId: number,
+  event: string,
+): Promise<DeliveryRow | null> {
+  const { rows } = await pool.query<DeliveryRow>({ ...PING_WEBHOOK, values: [companyId, webhookId, event] })
+  return rows[0] ?? null
+}

@@ -1,0 +1,169 @@
+import { Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/http/error-catalogue.ts'
+import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
+import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import type { Audited } from '../changes/audited-changes.ts'
+import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import {
+  ROOT_KEY,
+  WebhookCreate,
+  WebhookDocument,
+  type WebhookRow,
+  WebhookUpdate,
+  WebhookWithSecret,
+  webhookColumns,
+  webhookDocument,
+  webhookWithSecret,
+} from './schema.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  listWebhooks,
+  lockWebhook,
+  rollSecret,
+  updateWebhook,
+} from './store.ts'
+import { MAX_WEBHOOKS } from './table.ts'
+
+interface WebhookPorts {
+  readonly db: Queryable
+  readonly configuration: ConfigurationChanges
+  readonly allowPrivateUrls: boolean
+}
+
+const AUDITED: Audited<number> = {
+  resource: ROOT_KEY,
+  lock: lockWebhook,
+  read: async (tx, companyId, id) => {
+    const row = await findWebhook(tx, companyId, id)
+    if (row === null) return null
+    // When deliveries fail is told by the webhook itself, and is nobody's change.
+    const { failing_since: _, ...webhook } = webhookWithSecret(row).webhook
+    return webhook
+  },
+}
+
+const TOO_MANY = conflict(`A Company may have ${MAX_WEBHOOKS} webhooks: delete one, or change it.`)
+
+const shared = { tag: 'Webhooks', rootKey: ROOT_KEY }
+
+/** Where the Company is told of what happens (completions.md §7). */
+export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): void {
+  const { db, configuration, allowPrivateUrls } = ports
+
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: '/webhooks.json',
+    summary: 'List webhooks',
+    description: 'A page by ascending id, without their secrets.',
+    permission: ['read', 'webhooks'],
+    query: PageQuery,
+    response: { 200: Type.Array(WebhookDocument) },
+    handle: async ({ access, query, request, reply }) => {
+      const page = pageOf(query)
+      const { rows, totalRows } = await listWebhooks(db, access.companyId, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(webhookDocument)
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/webhooks.json',
+    summary: 'Create a webhook',
+    description:
+      'Its `secret` is in this answer alone: deliveries are signed with it, as Standard Webhooks has it.',
+    permission: ['write', 'webhooks'],
+    body: Rooted(ROOT_KEY, WebhookCreate),
+    response: { 201: WebhookWithSecret },
+    handle: async ({ access, body: { webhook: fields } }) => {
+      const { url, events, ...rest } = webhookColumns(fields, null, allowPrivateUrls)
+      const columns = { url: url ?? fields.url, events: events ?? fields.events, ...rest }
+      const row = await configuration.create(access, AUDITED, tx =>
+        createWebhook(tx, access.companyId, columns),
+      )
+      if (row === null) throw TOO_MANY
+      return webhookWithSecret(row)
+    },
+  })
+
+  registerSingleRoutes(routes, ports)
+}
+
+function registerSingleRoutes(
+  routes: MainRoutes,
+  { db, configuration, allowPrivateUrls }: WebhookPorts,
+): void {
+  const params = Type.Object({ id: Id })
+  const single = { ...shared, url: '/webhooks/:id.json', params }
+
+  routes.companyRoute({
+    ...single,
+    method: 'GET',
+    summary: 'Get a webhook',
+    description: 'Whether it is paused, or failing, and why; its secret is not shown again.',
+    permission: ['read', 'webhooks'],
+    response: { 200: WebhookDocument },
+    handle: async ({ access, params: { id } }) =>
+      webhookDocument(existing(await findWebhook(db, access.companyId, id))),
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'PUT',
+    summary: 'Update a webhook',
+    description: 'Changes what is sent; everything else stays. `paused` false lets a webhook go on.',
+    permission: ['write', 'webhooks'],
+    body: Rooted(ROOT_KEY, WebhookUpdate),
+    response: { 200: WebhookDocument },
+    handle: async ({ access, params, body: { webhook: fields } }) => {
+      const row = await configuration.update(access, AUDITED, params.id, (tx, id) =>
+        updateWebhook(tx, access.companyId, id, current => webhookColumns(fields, current, allowPrivateUrls)),
+      )
+      return webhookDocument(existing(row))
+    },
+  })
+
+  routes.companyRoute({
+    ...single,
+    method: 'DELETE',
+    summary: 'Delete a webhook',
+    description: 'What waits to be sent to it is not sent any more.',
+    permission: ['write', 'webhooks'],
+    response: { 204: null },
+    handle: ({ access, params }) =>
+      configuration.delete(access, AUDITED, params.id, (tx, id) => deleteWebhook(tx, access.companyId, id)),
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'POST',
+    url: '/webhooks/:id/roll_secret.json',
+    params,
+    summary: 'Roll a webhook’s secret',
+    description:
+      'Answers the new `secret`, once. For 24 hours deliveries are signed with the old one as well, so that receivers can change over.',
+    permission: ['write', 'webhooks'],
+    response: { 200: WebhookWithSecret },
+    handle: async ({ access, params: { id: asked } }) => {
+      const row = await configuration.update(
+        access,
+        AUDITED,
+        asked,
+        (tx, id) => rollSecret(tx, access.companyId, id),
+        'roll_secret',
+      )
+      return webhookWithSecret(existing(row))
+    },
+  })
+}
+
+function existing(row: WebhookRow | null): WebhookRow {
+  if (row === null) throw notFound(ROOT_KEY)
+  return row
+}

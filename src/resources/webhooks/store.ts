@@ -1,0 +1,97 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { selectPage } from '../../platform/database/select-page.ts'
+import type { Page } from '../../platform/http/pagination.ts'
+import type { WebhookColumns, WebhookRow } from './schema.ts'
+import { drawSigningSecret, ROLL_OVER_MS } from './signing-secret.ts'
+import { MAX_WEBHOOKS, webhooks } from './table.ts'
+
+const matches = (companyId: number, id: number) => and(eq(webhooks.companyId, companyId), eq(webhooks.id, id))
+
+export function listWebhooks(db: Queryable, companyId: number, page: Page) {
+  return selectPage(db, webhooks, eq(webhooks.companyId, companyId), page)
+}
+
+export async function findWebhook(db: Queryable, companyId: number, id: number): Promise<WebhookRow | null> {
+  const [row] = await db.select().from(webhooks).where(matches(companyId, id))
+  return row ?? null
+}
+
+/** @returns null when the Company has as many as it may */
+export async function createWebhook(
+  tx: Queryable,
+  companyId: number,
+  columns: WebhookColumns & Pick<WebhookRow, 'url' | 'events'>,
+): Promise<WebhookRow | null> {
+  // Requests that come at once are counted one after another.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('webhooks'), ${companyId})`)
+  const [existing] = await tx
+    .select({ webhooks: count() })
+    .from(webhooks)
+    .where(eq(webhooks.companyId, companyId))
+  if ((existing?.webhooks ?? 0) >= MAX_WEBHOOKS) return null
+  const [row] = await tx
+    .insert(webhooks)
+    .values({ ...columns, companyId, secret: drawSigningSecret() })
+    .returning()
+  return inserted(row)
+}
+
+/** Keeps other changes of the webhook waiting until the transaction ends; null when the Company has none such. */
+export async function lockWebhook(tx: Queryable, companyId: number, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(matches(companyId, id))
+    .for('update')
+  return row?.id ?? null
+}
+
+/**
+ * Writes nothing when all of it is so already.
+ * @param columnsOf what becomes of the row as it is
+ */
+export async function updateWebhook(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  columnsOf: (row: WebhookRow) => WebhookColumns,
+): Promise<WebhookRow | null> {
+  const row = await findWebhook(tx, companyId, id)
+  const changed = row === null ? {} : changedColumns(row, columnsOf(row))
+  if (!hasColumns(changed)) return row
+  const [updated] = await tx
+    .update(webhooks)
+    .set({ ...changed, updatedAt: new Date() })
+    .where(matches(companyId, id))
+    .returning()
+  return updated ?? null
+}
+
+/** Stops telling it of anything, unless that is so already; the reason is shown to its users. */
+export async function pauseWebhook(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  reason: string,
+): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ pausedAt: new Date(), pauseReason: reason, updatedAt: new Date() })
+    .where(and(matches(companyId, id), isNull(webhooks.pausedAt)))
+}
+
+/** Gives the webhook a new secret; the one before it goes on signing for a while. */
+export function rollSecret(tx: Queryable, companyId: number, id: number): Promise<WebhookRow | null> {
+  return updateWebhook(tx, companyId, id, ({ secret }) => ({
+    secret: drawSigningSecret(),
+    previousSecret: secret,
+    previousSecretUntil: new Date(Date.now() + ROLL_OVER_MS),
+  }))
+}
+
+/** What waits to be sent to it is dropped when its turn comes; what was sent leaves the log with it. */
+export async function deleteWebhook(tx: Queryable, companyId: number, id: number): Promise<void> {
+  await tx.delete(webhooks).where(matches(companyId, id))
+}
