@@ -29,10 +29,7 @@ export function createApiClient(apiKey) {
    * @returns {Promise<Answer>}
    */
   async function request(method, path, { query = {}, body, signal }) {
-    const url = new URL(path.replace(/^\//, ''), BASE_URL)
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== null) url.searchParams.set(name, String(value))
-    }
+    const url = addressOf(path, query)
     const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json' }
     const response = await answerOf(url, {
       method,
@@ -64,7 +61,36 @@ export function createApiClient(apiKey) {
      * @param {unknown} body
      */
     post: (path, query, body) => request('POST', path, { query, body }),
+    /**
+     * An answer that goes on, as its bytes come. Not by `EventSource`, which knows no headers and no status.
+     * @param {string} path
+     * @param {Query} query
+     * @param {AbortSignal} signal
+     */
+    async stream(path, query, signal) {
+      const headers = { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream' }
+      const response = await answerOf(addressOf(path, query), { headers, signal })
+      if (!response.ok || response.body === null) {
+        throw new ApiError(
+          sentenceOf(response.status, await response.json().catch(() => null)),
+          response.status,
+        )
+      }
+      return response.body
+    },
   }
+}
+
+/**
+ * @param {string} path
+ * @param {Query} query
+ */
+function addressOf(path, query) {
+  const url = new URL(path.replace(/^\//, ''), BASE_URL)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null) url.searchParams.set(name, String(value))
+  }
+  return url
 }
 
 /**

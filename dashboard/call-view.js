@@ -2,10 +2,11 @@ import { calledAddress, outcomeMark } from './call-marks.js'
 import { candidateTable } from './candidate-table.js'
 import { element, present } from './element.js'
 import { tellEvent } from './event-words.js'
+import { formatDollars } from './format-amount.js'
 import { formatDuration } from './format-time.js'
 import { keyedList } from './keyed-list.js'
 import { hashOf } from './location-hash.js'
-import { nothing, timeMark } from './marks.js'
+import { nothing, statusMark, timeMark } from './marks.js'
 import { sentenceCase } from './reason-words.js'
 
 /** @import { Call, CallEvent, Candidate } from './wire-types.d.ts' */
@@ -75,6 +76,11 @@ function factList(call) {
     ['Talked', call.connected ? formatDuration(call.dialed_call_duration) : nothing()],
     ['In all', formatDuration(call.total_duration)],
     ['Ended by', call.hung_up_by === null ? nothing() : sentenceCase(call.hung_up_by)],
+    ['Converted', call.converted ? statusMark({ words: 'Converted', tone: 'good' }) : nothing()],
+    ['Revenue', formatDollars(call.revenue)],
+    ['Payout', formatDollars(call.payout)],
+    ['Cost', formatDollars(call.charge_total)],
+    ['Pixels fired', call.fired_pixels_count],
   ]
   const items = entries.map(([term, value]) =>
     element('div', {}, element('dt', {}, term), element('dd', {}, ...present([value]))),

@@ -15,6 +15,9 @@ const MAX_PER_PAGE = 100
 /** A page of calls: as much as is looked at before a filter is used. */
 const CALLS_PER_PAGE = 50
 
+/** Of a webhook: enough to see whether it works. */
+const DELIVERIES_SHOWN = 25
+
 /**
  * The Companies that the key may act in.
  * @param {ApiClient} client
@@ -115,6 +118,75 @@ export function companyApi(client, companyId) {
     async callEvents(uuid, signal) {
       const { body } = await get(`/api/v5/calls/${encodeURIComponent(uuid)}/events.json`, {}, signal)
       return /** @type {{ call_event: Wire.CallEvent }[]} */ (body).map(({ call_event: event }) => event)
+    },
+
+    /**
+     * The service's name for the Company's time zone.
+     * @param {AbortSignal} signal
+     */
+    async timeZone(signal) {
+      const { body } = await client.get(`/companies/${companyId}/settings.json`, {}, signal)
+      return /** @type {{ settings: { time_zone: string } }} */ (body).settings.time_zone
+    },
+
+    /**
+     * A page of a report.
+     * @param {{ facet: string, tag: string | null, from: string, to: string }} question ISO dates, both included
+     * @param {number} page
+     * @param {AbortSignal} signal
+     */
+    async report({ facet, tag, from, to }, page, signal) {
+      const query = {
+        ...{ domain: 'calls', facet, tag_value_key: tag, page, per_page: MAX_PER_PAGE },
+        ...{ created_at_start: from, created_at_end: to },
+      }
+      const { body, hasNext } = await get('/api/v1/reports.json', query, signal)
+      return { .../** @type {Wire.Report} */ (body), hasMore: hasNext }
+    },
+
+    /**
+     * What happens from now on, as server-sent events.
+     * @param {AbortSignal} signal
+     */
+    live: signal => client.stream('/api/v5/live.json', company, signal),
+
+    /** @param {AbortSignal} signal */
+    async webhooks(signal) {
+      const { body } = await get('/webhooks.json', { per_page: MAX_PER_PAGE }, signal)
+      return /** @type {{ webhook: Wire.Webhook }[]} */ (body).map(({ webhook }) => webhook)
+    },
+
+    /**
+     * @param {number} id
+     * @param {AbortSignal} signal
+     */
+    async webhook(id, signal) {
+      const { body } = await get(`/webhooks/${id}.json`, {}, signal)
+      return /** @type {{ webhook: Wire.Webhook }} */ (body).webhook
+    },
+
+    /**
+     * The last of them.
+     * @param {number} id
+     * @param {AbortSignal} signal
+     */
+    async deliveries(id, signal) {
+      const { body } = await get(`/webhooks/${id}/deliveries.json`, { per_page: DELIVERIES_SHOWN }, signal)
+      const rows = /** @type {{ webhook_delivery: Wire.WebhookDelivery }[]} */ (body)
+      return rows.map(({ webhook_delivery: delivery }) => delivery)
+    },
+
+    /**
+     * @param {number} id
+     * @param {number} deliveryId
+     */
+    async redeliver(id, deliveryId) {
+      await client.post(`/webhooks/${id}/deliveries/${deliveryId}/redeliver.json`, company, undefined)
+    },
+
+    /** @param {number} id */
+    async pingWebhook(id) {
+      await client.post(`/webhooks/${id}/ping.json`, company, undefined)
     },
 
     /** @param {unknown} preview */

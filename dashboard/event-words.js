@@ -1,3 +1,4 @@
+import { formatDollars } from './format-amount.js'
 import { formatDuration } from './format-time.js'
 import { reasonWords, sentenceCase } from './reason-words.js'
 
@@ -25,6 +26,13 @@ import { reasonWords, sentenceCase } from './reason-words.js'
  * @property {number} ring_timeout_seconds
  * @property {string} cause
  * @property {string} hung_up_by
+ * @property {'click' | 'sale'} kind
+ * @property {number} seconds
+ * @property {number | null} http_status
+ * @property {number | null | undefined} revenue
+ * @property {number | null | undefined} payout
+ * @property {Readonly<Record<string, string>>} tags
+ * @property {number} attempts
  */
 
 /** @typedef {{ tone: Tone, tell: (data: EventData, names: NameBook) => string }} Telling */
@@ -38,6 +46,12 @@ const TELLINGS = {
       `It claimed its reservation${data.target_id === null ? '' : ` with ${names.of('target', data.target_id)}`}` +
       `${data.only_reserved_target ? ', and may go nowhere else' : ''}.`,
   },
+  blocked_prompt_played: {
+    tone: 'warning',
+    tell: ({ time }) =>
+      `The caller is suppressed, and was told how to lift that${time > 1 ? `, time ${time}` : ''}.`,
+  },
+  caller_resubscribed: { tone: 'good', tell: () => 'The caller pressed 7: it is suppressed no more.' },
   call_refused: { tone: 'bad', tell: ({ reason }) => `The call was refused: ${inSentence(reason)}.` },
   greeting_played: {
     tone: 'quiet',
@@ -72,6 +86,28 @@ const TELLINGS = {
     tone: 'warning',
     tell: (data, names) => `${targetOf(data, names)} did not take the call: ${inSentence(data.cause)}.`,
   },
+  recording_ready: { tone: 'quiet', tell: () => 'The recording can be listened to.' },
+  call_converted: { tone: 'good', tell: data => `The call converted${worth(data)}.` },
+  call_not_converted: {
+    tone: 'quiet',
+    tell: ({ reason }) => `The call did not convert: ${NO_CONVERSION_REASONS[reason] ?? inSentence(reason)}.`,
+  },
+  conversion_posted: { tone: 'good', tell: data => `A conversion was posted${worth(data)}.` },
+  tags_written: { tone: 'quiet', tell: ({ tags }) => `Tags were written: ${tagWords(tags)}.` },
+  pixel_fired: {
+    tone: 'good',
+    tell: data => `The ${data.kind} timer${afterSeconds(data)} requested its URL.`,
+  },
+  pixel_failed: {
+    tone: 'bad',
+    tell: data =>
+      `The ${data.kind} timer${afterSeconds(data)} could not request its URL${data.http_status === null ? '' : ` (status ${data.http_status})`}.`,
+  },
+  pixel_deduped: {
+    tone: 'quiet',
+    tell: data =>
+      `The ${data.kind} timer${afterSeconds(data)} requested nothing: its caller had fired it a short while before.`,
+  },
   call_ended: {
     tone: 'quiet',
     tell: ({ reason }) => `The call ended: ${END_REASONS[reason] ?? inSentence(reason)}.`,
@@ -93,8 +129,16 @@ const END_REASONS = {
   line_lost: 'the line was lost',
   too_long: 'it reached the longest time a call may take',
   shutdown: 'the service was stopped',
-  fault: 'something failed on the service’s side',
-  process_lost: 'the process that ran it stopped',
+  lost: 'the process that ran it stopped',
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const NO_CONVERSION_REASONS = {
+  not_connected: 'nobody took it',
+  no_criterion: 'no conversion criterion is for it',
+  no_tiers: 'its conversion criterion has no tiers',
+  too_short: 'it was too short',
+  already_converted: 'the caller had converted already',
 }
 
 /** What menu options do, by number (the API's menu option `action`). */
@@ -153,6 +197,35 @@ function targetOf({ target_id: id, address }, names) {
  */
 function toCampaign({ campaign_id: id }, names) {
   return id === null || id === undefined ? '' : ` for ${names.of('campaign', id)}`
+}
+
+/**
+ * What a call brings, as far as whoever reads this may know.
+ * @param {EventData} data
+ */
+function worth({ revenue, payout }) {
+  const parts = Object.entries({ revenue, payout }).flatMap(([name, amount]) =>
+    typeof amount === 'number' ? [`${name} ${formatDollars(amount)}`] : [],
+  )
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`
+}
+
+/**
+ * Of a timer: when it fires.
+ * @param {EventData} data
+ */
+function afterSeconds({ seconds }) {
+  return seconds > 0 ? ` of ${formatDuration(seconds)}` : ''
+}
+
+/**
+ * `sub_id = 7, age = 42`
+ * @param {Readonly<Record<string, string>>} tags
+ */
+function tagWords(tags) {
+  return Object.entries(tags)
+    .map(([key, value]) => `${key} = ${value}`)
+    .join(', ')
 }
 
 /** @param {number | null} action */

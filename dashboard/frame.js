@@ -9,8 +9,11 @@ import { hashOf } from './location-hash.js'
 /** @type {readonly Tab[]} */
 export const TABS = [
   { name: 'overview', title: 'Overview' },
+  { name: 'live', title: 'Live' },
   { name: 'pings', title: 'Pings' },
   { name: 'calls', title: 'Calls' },
+  { name: 'reports', title: 'Reports' },
+  { name: 'webhooks', title: 'Webhooks' },
   { name: 'try', title: 'Try it' },
 ]
 

@@ -1,5 +1,7 @@
 import { createApiClient } from './api-client.js'
 import { listCompanies } from './company-api.js'
+import { FOREIGN_LINK, takeLinkedCompany } from './company-link.js'
+import { notify } from './notice.js'
 import { endSession, keepApiKey, keepCompanyId, readApiKey, readCompanyId } from './session.js'
 import { signInForm } from './sign-in.js'
 import { openWorkspace } from './workspace.js'
@@ -33,8 +35,12 @@ function askForKey(problem) {
 async function open(signedIn) {
   keepApiKey(signedIn.apiKey)
   const zones = await (await fetch(new URL('time-zones.json', import.meta.url))).json()
-  const remembered = signedIn.companies.find(({ id }) => id === readCompanyId())
-  show(remembered ?? signedIn.companies[0])
+  const linked = takeLinkedCompany()
+  const known = [linked, readCompanyId()].flatMap(wanted =>
+    signedIn.companies.filter(({ id }) => id === wanted),
+  )
+  show(known[0] ?? signedIn.companies[0])
+  if (linked !== null && known[0]?.id !== linked) notify(FOREIGN_LINK)
 
   /** @param {{ id: number } | undefined} company */
   function show(company) {

@@ -1,3 +1,4 @@
+import { callOfPing } from './call-of-ping.js'
 import { formatDuration } from './format-time.js'
 import { logView } from './log-view.js'
 import { callLink, namedMark, nothing, statusMark, timeMark } from './marks.js'
@@ -6,9 +7,6 @@ import { pingStatus, pingStatuses } from './status-words.js'
 /** @import { Column } from './table.js' */
 /** @import { Ping } from './wire-types.d.ts' */
 /** @import { ViewContext } from './view.d.ts' */
-
-/** How the log says that there is no such call (service-api: UUID fields are never null). */
-const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * A ping with its ids in words: what one row shows.
@@ -78,6 +76,7 @@ function resolvedAfter({ time_to_resolve: seconds }) {
 }
 
 /** @param {Ping} ping */
-function linkToCall({ call_uuid: uuid }) {
-  return uuid === NO_UUID ? nothing() : callLink(uuid, 'Open')
+function linkToCall(ping) {
+  const uuid = callOfPing(ping)
+  return uuid === null ? nothing() : callLink(uuid, 'Open')
 }

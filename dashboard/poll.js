@@ -1,17 +1,19 @@
 /** Often enough to watch calls come in; one request at a time, so a slow service is asked less often. */
-const INTERVAL_MS = 3_000
+export const USUAL_INTERVAL_MS = 3_000
 
 /**
  * Runs `refresh` now and then again and again while the page is visible, never twice at once.
  * @param {(signal: AbortSignal) => Promise<void>} refresh
  * @param {(problem: unknown) => void} onOutcome after each run: null when it went well
- * @param {{ isPaused: boolean }} options whether only the first run happens, until `resume`
+ * @param {{ isPaused: boolean, intervalMs: number }} options whether only the first run happens, until `resume`; how long
+ *   after a run that went well the next begins
  */
-export function poll(refresh, onOutcome, { isPaused }) {
+export function poll(refresh, onOutcome, { isPaused, intervalMs }) {
   const stopped = new AbortController()
   let isRunning = false
   let isWanted = false
   let paused = isPaused
+  let pauseMs = intervalMs
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
 
@@ -26,6 +28,7 @@ export function poll(refresh, onOutcome, { isPaused }) {
     )
     isRunning = false
     if (stopped.signal.aborted) return
+    pauseMs = problem === null ? intervalMs : Math.min(intervalMs, USUAL_INTERVAL_MS)
     onOutcome(problem)
     if (isWanted) run()
     else schedule()
@@ -33,7 +36,7 @@ export function poll(refresh, onOutcome, { isPaused }) {
 
   function schedule() {
     clearTimeout(timer)
-    if (!paused && !document.hidden && !stopped.signal.aborted) timer = setTimeout(run, INTERVAL_MS)
+    if (!paused && !document.hidden && !stopped.signal.aborted) timer = setTimeout(run, pauseMs)
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden || paused ? schedule() : run()), {

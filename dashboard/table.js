@@ -2,6 +2,7 @@ import { element, present } from './element.js'
 import { keyedList } from './keyed-list.js'
 
 /** @import { Child } from './element.js' */
+/** @import { Sort } from './sort.d.ts' */
 
 /**
  * @template Item
@@ -10,6 +11,7 @@ import { keyedList } from './keyed-list.js'
  * @property {(item: Item) => Child} cell
  * @property {boolean} [isNumeric] set right
  * @property {boolean} [isWide] takes a line of its own on a narrow screen
+ * @property {string} [sortName] what its heading sorts by; without it, nothing
  */
 
 /**
@@ -21,12 +23,13 @@ import { keyedList } from './keyed-list.js'
  * @param {boolean} [options.isCaptionHidden]
  * @param {readonly Column<Item>[]} options.columns
  * @param {(item: Item) => string | number} options.keyOf
- * @returns {{ element: HTMLTableElement, update: (items: readonly Item[]) => void }}
+ * @param {(name: string) => void} [options.onSort] the reader chose a heading
  */
-export function createTable({ caption, isCaptionHidden = false, columns, keyOf }) {
+export function createTable({ caption, isCaptionHidden = false, columns, keyOf, onSort = () => undefined }) {
   const body = element('tbody', { role: 'rowgroup' })
+  const foot = element('tfoot', { role: 'rowgroup', hidden: true })
   const headings = columns.map(column =>
-    element('th', { scope: 'col', role: 'columnheader', class: classOf(column) }, column.heading),
+    element('th', { scope: 'col', role: 'columnheader', class: classOf(column) }, headingOf(column, onSort)),
   )
   const table = element(
     'table',
@@ -34,8 +37,43 @@ export function createTable({ caption, isCaptionHidden = false, columns, keyOf }
     element('caption', { class: isCaptionHidden ? 'visually-hidden' : null }, caption),
     element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...headings)),
     body,
+    foot,
   )
-  return { element: table, update: keyedList(body, keyOf, item => row(columns, item)) }
+  const showFoot = keyedList(foot, keyOf, item => row(columns, item))
+
+  return {
+    element: table,
+    update: keyedList(body, keyOf, item => row(columns, item)),
+    /**
+     * What the rows come to, below them.
+     * @param {Item | null} item
+     */
+    total(item) {
+      foot.hidden = item === null
+      showFoot(item === null ? [] : [item])
+    },
+    /**
+     * Says by which column the rows are sorted.
+     * @param {Sort} sort
+     */
+    tellSort({ name, isDescending }) {
+      columns.forEach(({ sortName }, index) => {
+        if (sortName === name)
+          headings[index]?.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending')
+        else headings[index]?.removeAttribute('aria-sort')
+      })
+    },
+  }
+}
+
+/**
+ * @template Item
+ * @param {Column<Item>} column
+ * @param {(name: string) => void} onSort
+ */
+function headingOf({ heading, sortName }, onSort) {
+  if (sortName === undefined) return heading
+  return element('button', { type: 'button', class: 'sort', click: () => onSort(sortName) }, heading)
 }
 
 /**

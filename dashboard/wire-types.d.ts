@@ -102,6 +102,11 @@ export interface Call {
   readonly connected: boolean
   readonly rescued: boolean
   readonly reservation_uuid: string | null
+  readonly converted: boolean
+  readonly revenue: number
+  readonly payout: number
+  readonly charge_total: number
+  readonly fired_pixels_count: number
 }
 
 export interface CallEvent {
@@ -125,4 +130,63 @@ export interface RoutingPreview {
   readonly decision: 'dial' | 'no-target' | 'blocked'
   readonly order: readonly number[]
   readonly candidates: readonly Candidate[]
+}
+
+export interface ReportRow {
+  readonly id: number | string
+  readonly facet_name: string
+  readonly total_calls: number
+  readonly repeat_count: number
+  readonly unique_calls: number
+  readonly converted_count: number
+  readonly converted_count_percent: number
+  readonly connected_duration: number
+  readonly in_progress_count: number
+  readonly revenue: number
+  readonly payout: number
+  readonly cost: number
+  readonly profit: number
+  readonly epc: number
+}
+
+export interface Report {
+  readonly count: number
+  readonly count_total: number
+  readonly data: readonly ReportRow[]
+}
+
+/** What is told of a target whose cap is full. */
+export interface CappedTarget {
+  readonly target: Named
+  readonly cap: { readonly type: string; readonly cap: number }
+}
+
+export interface LiveEvent {
+  /** The same when it is told twice. */
+  readonly id: string
+  readonly type: string
+  readonly timestamp: string
+  readonly data: Call | Ping | CappedTarget
+}
+
+export interface Webhook {
+  readonly id: number
+  readonly url: string
+  readonly events: readonly string[]
+  readonly paused: boolean
+  readonly paused_at: string | null
+  readonly pause_reason: string | null
+  readonly failing_since: string | null
+}
+
+export interface WebhookDelivery {
+  readonly id: number
+  readonly event: string
+  readonly requested: boolean
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly attempts: number
+  readonly http_status: number | null
+  readonly error: string | null
+  readonly created_at: string
+  readonly next_attempt_at: string | null
 }

@@ -2,14 +2,19 @@ import { ApiError } from './api-client.js'
 import { callView } from './call-view.js'
 import { callsView } from './calls-view.js'
 import { companyApi } from './company-api.js'
+import { copyAddress, FOREIGN_LINK, takeLinkedCompany } from './company-link.js'
 import { createFrame, TABS } from './frame.js'
+import { liveView } from './live-view.js'
 import { hashOf, parseHash } from './location-hash.js'
 import { createNames } from './names.js'
 import { announce, notify } from './notice.js'
 import { overviewView } from './overview-view.js'
 import { pingsView } from './pings-view.js'
-import { poll } from './poll.js'
+import { poll, USUAL_INTERVAL_MS } from './poll.js'
+import { reportsView } from './reports-view.js'
 import { tryView } from './try-view.js'
+import { webhookView } from './webhook-view.js'
+import { webhooksView } from './webhooks-view.js'
 
 /** @import { SignedIn } from './sign-in.js' */
 /** @import { View, ViewContext } from './view.d.ts' */
@@ -31,6 +36,8 @@ export function openWorkspace({ signedIn, zones, companyId, onCompany, onSignOut
   let wasStale = false
   /** @type {ReturnType<typeof poll> | null} */
   let polling = null
+  /** @type {View | null} */
+  let shown = null
 
   const frame = createFrame({
     companies: signedIn.companies,
@@ -38,6 +45,7 @@ export function openWorkspace({ signedIn, zones, companyId, onCompany, onSignOut
     onCompany,
     onPause(wished) {
       isPaused = wished
+      shown?.setPaused?.(isPaused)
       if (isPaused) polling?.pause()
       else polling?.resume()
     },
@@ -57,13 +65,19 @@ export function openWorkspace({ signedIn, zones, companyId, onCompany, onSignOut
       place,
       announce,
       notify,
+      copyAddress: () => copyAddress(companyId),
       refreshNow: () => polling?.now(),
       remember: query => history.replaceState(null, '', hashOf(tab, place.id, query)),
     })
     frame.show(tab, view.element)
     document.title = `${TABS.find(({ name }) => name === tab)?.title} · Dialplane`
     if (isMove) view.element.querySelector('h1')?.focus({ preventScroll: true })
-    polling = poll(view.refresh, onOutcome, { isPaused })
+    shown = view
+    view.setPaused?.(isPaused)
+    polling = poll(view.refresh, onOutcome, {
+      isPaused,
+      intervalMs: view.intervalMs ?? USUAL_INTERVAL_MS,
+    })
   }
 
   /** @param {unknown} problem */
@@ -75,7 +89,16 @@ export function openWorkspace({ signedIn, zones, companyId, onCompany, onSignOut
     wasStale = problem !== null
   }
 
-  window.addEventListener('hashchange', () => showPlace(true), { signal: closed.signal })
+  /** A copied link may lead to another Company. */
+  function moveToPlace() {
+    const linked = takeLinkedCompany()
+    const isOther = linked !== null && linked !== companyId
+    if (isOther && signedIn.companies.some(({ id }) => id === linked)) return onCompany(linked)
+    showPlace(true)
+    if (isOther) notify(FOREIGN_LINK)
+  }
+
+  window.addEventListener('hashchange', moveToPlace, { signal: closed.signal })
   showPlace(false)
 
   return {
@@ -98,6 +121,14 @@ function viewOf(tab, context) {
       return pingsView(context)
     case 'calls':
       return context.place.id === null ? callsView(context) : callView(context, context.place.id)
+    case 'live':
+      return liveView(context)
+    case 'reports':
+      return reportsView(context)
+    case 'webhooks':
+      return context.place.id === null
+        ? webhooksView(context)
+        : webhookView(context, Number(context.place.id))
     case 'try':
       return tryView(context)
     default:

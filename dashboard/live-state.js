@@ -1,0 +1,60 @@
+/** @import { Call, LiveEvent } from './wire-types.d.ts' */
+
+/** What is listed of what happened: the older is in the logs. */
+export const MAX_LISTED = 100
+
+/** So many calls are listed as in progress, and so many ended ones are remembered to be. */
+export const MAX_CALLS = 200
+const MAX_ENDED = 1_000
+
+/**
+ * What a watcher has been told: which calls are in progress, and what happened last. Events may come twice, and in any
+ * order; what the log says of running calls may be older than they are.
+ */
+export function liveState() {
+  /** Newest first. @type {LiveEvent[]} */
+  let events = []
+  /** @type {Map<string, Call>} */
+  let running = new Map()
+  /** @type {Set<string>} */
+  const ended = new Set()
+  /** Calls that events told of since the log was last asked. @type {Set<string>} */
+  let touched = new Set()
+
+  /** @param {Call} call */
+  function takeCall(call) {
+    touched.add(call.uuid)
+    if (call.status === 'finished') {
+      running.delete(call.uuid)
+      ended.add(call.uuid)
+      const [oldest] = ended
+      if (ended.size > MAX_ENDED && oldest !== undefined) ended.delete(oldest)
+    } else if (!ended.has(call.uuid)) running.set(call.uuid, call)
+  }
+
+  return {
+    /** @param {LiveEvent} event */
+    take(event) {
+      if (events.some(({ id }) => id === event.id)) return
+      events = [event, ...events].slice(0, MAX_LISTED)
+      if (event.type.startsWith('call.')) takeCall(/** @type {Call} */ (event.data))
+    },
+    /** The log is about to be asked: what events tell from now on is newer than its answer. */
+    askLog() {
+      touched = new Set()
+    },
+    /**
+     * @param {readonly Call[]} calls those in progress, as the log had them when it was asked
+     * @param {boolean} isWhole whether they are all: then those known from before are over
+     */
+    takeLog(calls, isWhole) {
+      const kept = [...running.values()].filter(({ uuid }) => !isWhole || touched.has(uuid))
+      const told = calls.filter(({ uuid }) => !touched.has(uuid) && !ended.has(uuid))
+      running = new Map([...kept, ...told].slice(0, MAX_CALLS).map(call => [call.uuid, call]))
+    },
+    /** Newest first. */
+    events: () => events,
+    /** Longest first. */
+    calls: () => [...running.values()].sort((left, right) => left.created_at.localeCompare(right.created_at)),
+  }
+}
