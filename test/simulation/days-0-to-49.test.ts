@@ -1,0 +1,3 @@
+import { liveThroughDays } from './live-through-days.ts'
+
+liveThroughDays(0, 50)

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { pino } from 'pino'
+import { type Bidding, createBidding } from '../../src/bidding/bidding.ts'
+import { createReservationClaims } from '../../src/bidding/claim-reservation.ts'
+import { expireReservations } from '../../src/bidding/expire-reservations.ts'
+import { createFaultLog } from '../../src/bidding/fault-log.ts'
+import { createCallerReader } from '../../src/callers/caller-reader.ts'
+import { createCallJournal } from '../../src/calls/records/call-journal.ts'
+import { createPerformanceReader } from '../../src/calls/records/performance-reader.ts'
+import { endLostCalls } from '../../src/calls/running/end-lost-calls.ts'
+import { createLiveCalls } from '../../src/calls/running/live-calls.ts'
+import { beat } from '../../src/calls/running/process-heartbeat.ts'
+import type { RunningCall } from '../../src/calls/running/running-call.ts'
+import { createCapacity } from '../../src/capacity/capacity.ts'
+import { createFilledReader } from '../../src/capacity/filled-reader.ts'
+import { type Configurations, configurations } from '../../src/configuration/configurations.ts'
+import { createPublishers } from '../../src/configuration/publishers.ts'
+import { createNumberLeases } from '../../src/number-leases/number-leases.ts'
+import { createReservationNumbers } from '../../src/number-leases/reservation-numbers.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { findOrCreateAffiliate } from '../../src/resources/affiliates/find-or-create-affiliate.ts'
+import { callerChanges } from '../../src/resources/changes/caller-changes.ts'
+import type { ConfigurationChanges } from '../../src/resources/changes/configuration-changes.ts'
+import { resubscribeCaller } from '../../src/resources/suppressed-numbers/resubscribe-caller.ts'
+import { COMPANY_WIDE, suppressCaller } from '../../src/resources/suppressed-numbers/suppress-caller.ts'
+import type { CallScript } from '../../src/telephony/simulated/call-script.ts'
+import { SimulatedCall } from '../../src/telephony/simulated/simulated-call.ts'
+import { ProcessClock, type WorldClock } from './world-clock.ts'
+
+/** What bids for, and runs, calls in one process of the service: the real thing, but for its carrier and its clock. */
+export interface SimulatedProcess {
+  readonly clock: ProcessClock
+  readonly bidding: Bidding
+  readonly configurations: Configurations
+  readonly liveCalls: ReadonlyMap<string, PlacedCall>
+  /** @returns null when nobody is at the address */
+  placeCall(companyId: number, script: CallScript): Promise<PlacedCall | null>
+  /** Resolves once all that its calls have heard has been dealt with. */
+  idle(): Promise<void>
+  /** Ends the reservations whose time has come. */
+  sweepReservations(): Promise<void>
+  /** Ends the calls of processes that died. */
+  sweepLostCalls(): Promise<void>
+  /** `kill -9`: its connections break wherever they stand, and nothing of it is heard again. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface PlacedCall {
+  readonly running: RunningCall
+  readonly carrier: SimulatedCall
+}
+
+interface SimulatedProcessOptions {
+  readonly databaseUrl: string
+  readonly world: WorldClock
+  readonly changes: ConfigurationChanges
+}
+
+const CONNECTIONS = 10
+
+/** What waits for a connection when its process is killed waits for no longer. */
+const CONNECTION_TIMEOUT_MS = 1_000
+
+const NOBODY_COUNTS = () => undefined
+
+export async function startSimulatedProcess({
+  databaseUrl,
+  world,
+  changes,
+}: SimulatedProcessOptions): Promise<SimulatedProcess> {
+  const id = randomUUID()
+  const database = openDatabase(
+    {
+      connectionString: databaseUrl,
+      max: CONNECTIONS,
+      application_name: id,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    },
+    () => undefined,
+  )
+  const { pool } = database
+  const clock = new ProcessClock(world)
+  const now = () => clock.now()
+  const logger = pino({ level: 'silent' })
+  const current = configurations(database, changes, logger)
+  const capacity = createCapacity(pool, NOBODY_COUNTS)
+  const filled = createFilledReader(pool, NOBODY_COUNTS)
+  const callers = createCallerReader(pool, NOBODY_COUNTS)
+  const performance = createPerformanceReader(pool, logger, now)
+  const provision = async () => false
+  const bidding = createBidding({
+    pool,
+    filled,
+    callers,
+    performance,
+    publishers: createPublishers((companyId, afid) =>
+      findOrCreateAffiliate(database, companyId, afid, () => undefined),
+    ),
+    buyers: { ask: async () => [] },
+    numbers: createReservationNumbers({ pool, provision, now, logger }),
+    announces: () => true,
+    chance: () => 0.5,
+    monotonicNow: () => world.now(),
+    faults: createFaultLog(logger, now),
+    onLease: () => undefined,
+    onBatch: NOBODY_COUNTS,
+  })
+  const knownCallers = callerChanges(database, changes)
+  const live = createLiveCalls({
+    configurations: current,
+    capacity,
+    filled,
+    performance,
+    callers,
+    claims: createReservationClaims(pool),
+    leases: createNumberLeases(pool, provision),
+    journal: createCallJournal(pool, id, NOBODY_COUNTS),
+    files: { link: async key => `https://files.example.com/${key}` },
+    suppressCaller: (companyId, number) =>
+      knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
+    resubscribeCaller: (companyId, number) =>
+      knownCallers.change(companyId, tx => resubscribeCaller(tx, companyId, number)),
+    logger,
+  })
+  const liveCalls = new Map<string, PlacedCall>()
+  let isDead = false
+  await beat(pool, id)
+
+  const kill = async () => {
+    isDead = true
+    clock.stop()
+    liveCalls.clear()
+    await disconnect(databaseUrl, id, Promise.allSettled([pool.end(), current.stop()]))
+  }
+
+  return {
+    clock,
+    bidding,
+    configurations: current,
+    liveCalls,
+    placeCall: async (companyId, script) => {
+      const carrier = new SimulatedCall(script, clock)
+      const running = await live.accept({ carrierCall: carrier, clock, journalling: 'each-wait', companyId })
+      if (running === null || isDead) return null
+      const placed = { running, carrier }
+      liveCalls.set(running.uuid, placed)
+      const forget = () => liveCalls.delete(running.uuid)
+      running.ended.then(forget, forget)
+      return placed
+    },
+    idle: async () => {
+      for (const { running } of [...liveCalls.values()]) await running.idle()
+    },
+    sweepReservations: () => expireReservations(pool, clock.now()),
+    sweepLostCalls: async () => {
+      await endLostCalls({
+        pool,
+        configurations: current,
+        capacity,
+        processId: id,
+        liveUuids: () => live.uuids,
+      })
+    },
+    kill,
+    stop: async () => {
+      await live.close()
+      await bidding.drain()
+      await kill()
+    },
+  }
+}
+
+const TERMINATE = 'SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = $1'
+
+/**
+ * Breaks a process' connections, and makes it look as if it had not been heard of for long: who sweeps goes by the clock of
+ * the database, which does not live in the simulated day.
+ */
+async function disconnect(databaseUrl: string, id: string, ending: Promise<unknown>): Promise<void> {
+  const outside = openDatabase({ connectionString: databaseUrl, max: 1 }, () => undefined)
+  try {
+    let hasEnded = false
+    ending.then(() => {
+      hasEnded = true
+    })
+    // A connection that was being made meanwhile is broken too. What was under way has committed by then, or never will.
+    while (!hasEnded) {
+      await outside.pool.query(TERMINATE, [id])
+      await setImmediate()
+    }
+    await outside.pool.query(
+      "UPDATE process_heartbeats SET beat_at = now() - interval '1 hour' WHERE process_id = $1",
+      [id],
+    )
+    await outside.pool.query(
+      "UPDATE calls SET updated_at = now() - interval '1 hour' WHERE process_id = $1 AND status <> 'finished'",
+      [id],
+    )
+  } finally {
+    await outside.pool.end()
+  }
+}
