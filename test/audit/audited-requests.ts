@@ -6,9 +6,17 @@ import type { TestAnswer } from '../harness/test-service.ts'
 /** Routes that leave nothing on any audit log, and why. */
 export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /api/v5/routing_previews.json': 'changes nothing',
+  'POST /api/v5/cap_simulations.json': 'changes nothing',
   'POST /api/v5/campaigns/{campaign_id}/payout_bid_modification_tables/preview.json': 'changes nothing',
+  'POST /webhooks/{id}/ping.json': 'changes nothing: the delivery is on the webhook’s own log',
+  'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver.json':
+    'changes nothing: the delivery is on the webhook’s own log',
+  'POST /api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json':
+    'changes nothing: the pixel is on its call, and on the Company’s log of them',
   'POST /api/v5/simulated_calls.json': 'makes a call, which has events of its own',
   'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
+  'POST /companies/{id}/ledger_entries.json':
+    'is for administrators, and no owner; its own tests look at its event',
   'POST /api/v5/global_suppressed_numbers.json': 'belongs to no Company, and so to no Company’s log',
   'DELETE /api/v5/global_suppressed_numbers/{number}.json':
     'belongs to no Company, and so to no Company’s log',
@@ -65,6 +73,10 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
       memberships: [{ company_id: companyId, role: 'reporter' }],
     }),
     PUT: () => ({ name: 'Renamed' }),
+  },
+  webhook: {
+    POST: () => ({ url: 'https://hooks.example.com/more', events: ['call.ended'] }),
+    PUT: () => ({ events: ['call.started'] }),
   },
 }
 

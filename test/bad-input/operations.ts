@@ -12,6 +12,8 @@ export interface Operation {
   readonly path: string
   /** Whether it needs no API key. */
   readonly isPublic: boolean
+  /** Whether it is of the RTB interface, which knows keys of campaigns and not users. */
+  readonly isOfRtb: boolean
   readonly queryNames: readonly string[]
   readonly rootKey: string | null
   /** Whether a body without the root key is refused. */
@@ -30,6 +32,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
       method: method.toUpperCase() as HTTPMethods,
       path,
       isPublic: operation.security?.length === 0,
+      isOfRtb: operation.security?.some(scheme => 'postbackKey' in scheme) === true,
       queryNames: (operation.parameters ?? [])
         .filter(parameter => parameter.in === 'query')
         .map(parameter => parameter.name),

@@ -1,4 +1,6 @@
+import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
+import { insertSettledPixel } from '../harness/insert-settled-pixel.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { Operation } from './operations.ts'
 
@@ -57,7 +59,20 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const staticCaller = await create('/static_caller_numbers.json', 'static_caller_number', {
     number: callerNumber,
   })
+  // Its caller is suppressed: a ping that reserves somebody would expire while storage is compared.
+  const ping = await service.request('POST', '/rtbs.json', {
+    apiKey: null,
+    body: { key: key.key, publisher_id: affiliate.afid, caller_number: callerNumber },
+  })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
+  const webhook = await create('/webhooks.json', 'webhook', {
+    url: 'https://hooks.example.com/calls',
+    events: ['call.converted'],
+    paused: true,
+  })
+  // Given up, so that nothing is sent while storage is compared.
+  const deliveryId = await insertFailedDelivery(service.database, companyId, webhook.id)
+  const firedPixelId = await insertSettledPixel(service.database, companyId, call.call.uuid)
   const exportId = await insertFinishedExport(service.database, companyId, null)
   const query = { company_id: companyId }
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
@@ -76,6 +91,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/api/v5/audit_events/', event.audit_event.id],
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
+    ['/webhooks/', webhook.id],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -85,16 +101,22 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
       path
         .replace('{postback_key_id}', key.id)
         .replace('{campaign_id}', campaign.id)
+        .replace('{delivery_id}', String(deliveryId))
+        .replace('{fired_pixel_id}', String(firedPixelId))
         .replace('{cid}', cid)
         .replace('{afid}', affiliate.afid)
         .replace('{number}', encodeURIComponent(callerNumber))
-        .replace('{uuid}', call.call.uuid)
+        .replace('{uuid}', path.startsWith('/api/v5/rtb_inbounds/') ? ping.body.uuid : call.call.uuid)
         .replace('{id}', String(idByPrefix.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 1)),
     requiredFields: ({ method, rootKey }) => {
       if (method === 'PUT') return REQUIRED_TO_UPDATE[rootKey ?? ''] ?? {}
       return method === 'POST' ? (REQUIRED[rootKey ?? ''] ?? {}) : {}
     },
-    requiredQuery: ({ path }) => (path === '/v1/number.json' ? { show_key: campaign.show_key } : {}),
+    requiredQuery: ({ path, queryNames }) => ({
+      ...(path === '/v1/number.json' && { show_key: campaign.show_key }),
+      // A stream that goes on would never have been answered.
+      ...(queryNames.includes('seconds') && { seconds: '0' }),
+    }),
     references: {
       target_ids: [target.id],
       target_group_ids: [group.id],
@@ -111,6 +133,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
 
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   company: { name: 'Company' },
+  ledger_entry: { amount: '10.0', description: 'Paid' },
   target: { number: '+13055550111' },
   target_group: { name: 'Group' },
   payout_bid_modification_table: { csv_data: 'payout_pct\n50' },
@@ -124,6 +147,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },
+  webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
 }
 
 const REQUIRED_TO_UPDATE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -1,7 +1,16 @@
 import type { Database } from '../../src/platform/database/database.ts'
 
 /** Bookkeeping, and sums that a job makes, which go on beside requests. */
-const IGNORED_TABLES = new Set(['process_heartbeats', 'reservation_blocks'])
+const IGNORED_TABLES = new Set([
+  'live_listeners',
+  'process_heartbeats',
+  'reservation_blocks',
+  'report_changes',
+  'report_states',
+  'report_sums',
+  'routing_snapshot_versions',
+  'routing_snapshots',
+])
 
 /**
  * What requests alone decide of tables in which jobs write too. A refused export leaves a row on purpose, without a
@@ -11,6 +20,12 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   exports: `(
     SELECT company_id, id, only_affiliate_id, only_target_id, format, filters, window_start, window_end
     FROM exports WHERE window_end IS NOT NULL
+  )`,
+  webhook_deliveries: `(
+    SELECT company_id, id, webhook_id, announcement_id, type, requested FROM webhook_deliveries
+  )`,
+  webhooks: `(
+    SELECT company_id, id, url, events, secret, previous_secret, paused_at, updated_at FROM webhooks
   )`,
 }
 

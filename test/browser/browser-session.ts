@@ -44,8 +44,8 @@ interface TabOptions {
 }
 
 /** A listening service and a browser. `open` gives a tab that has signed in. */
-export async function startBrowserSession(): Promise<BrowserSession> {
-  const service = await startTestService()
+export async function startBrowserSession(environment: NodeJS.ProcessEnv = {}): Promise<BrowserSession> {
+  const service = await startTestService(environment)
   await service.app.main.listen({ host: '127.0.0.1', port: 0 })
   const { port } = service.app.main.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/dashboard`

@@ -14,6 +14,7 @@ export function buildCallOrigin(differences: Partial<CallOrigin> = {}): CallOrig
     startedAt: CALL_START,
     callerNumber: '+12025550100',
     isCallerSuppressed: false,
+    mayResubscribe: false,
     isCallerStatic: false,
     place: callerPlace('+12025550100', {}),
     number: null,

@@ -7,6 +7,7 @@ import type {
   ConfiguredTarget,
   MenuOption,
 } from '../../src/configuration/company-configuration.ts'
+import { money } from '../../src/domain/money/money.ts'
 import type { RoutingGroup } from '../../src/domain/routing/routing-group.ts'
 import { buildRoutingTarget } from './build-routing-target.ts'
 
@@ -35,7 +36,9 @@ export function buildCompanyConfiguration({
     zone: 'Etc/UTC',
     knowsCallers: false,
     usesGlobalSuppressionList: false,
+    perMinute: money(0),
     modifiesPayouts: true,
+    announcesReservations: false,
     targets: new Map(targets.map(target => [target.id, target])),
     groups: new Map(groups.map(group => [group.id, group])),
     campaigns: new Map(campaigns.map(campaign => [campaign.id, campaign])),
@@ -79,6 +82,7 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
     showKey: `show-key-${id}`,
     name: null,
     paused: false,
+    callerBlockedPrompt: null,
     recordCalls: true,
     recordSeconds: null,
     dedupeSeconds: 0,
@@ -87,6 +91,7 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
     payoutTable: null,
     greeting: null,
     menuOptions: [],
+    timers: [],
     targetIds: [],
     targetGroupIds: [],
     numberPools: [],
@@ -107,6 +112,7 @@ export function buildConfiguredNumber(number: string): ConfiguredNumber {
     paused: false,
     greeting: null,
     menuOptions: null,
+    timers: null,
     tags: {},
   }
 }

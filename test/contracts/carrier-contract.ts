@@ -15,6 +15,8 @@ export interface FarEnds {
   readonly keys?: readonly string[]
   /** By address; an address without an entry answers at once and talks until told otherwise. */
   readonly destinations?: Readonly<Record<string, FarDestination>>
+  /** Where the recording will be; a carrier that decides that itself need not heed it. */
+  readonly recordingUrl?: string | null
 }
 
 export interface FarDestination {
@@ -181,6 +183,40 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
       call.send({ type: 'hang-up' })
       await pass(30)
       expect(events).toEqual([{ type: 'ended', by: 'carrier' }])
+    })
+
+    test('says once where the recording is, when caller and destination have parted', async () => {
+      const { call, events, pass } = place({
+        destinations: { [FIRST]: { outcome: 'answer', talkSeconds: 10 } },
+        recordingUrl: 'https://recordings.example.com/1.wav',
+      })
+      call.send({ type: 'dial', legs: [leg(1, FIRST)] })
+      await pass(5)
+      call.send({ type: 'record', maxSeconds: null })
+      expect(types(events)).not.toContain('recording-ready')
+      await pass(60)
+      const urls = events.flatMap(event => (event.type === 'recording-ready' ? [event.url] : []))
+      expect(urls).toHaveLength(1)
+      expect(new URL(urls[0] ?? '').protocol).toMatch(/^https?:$/)
+    })
+
+    test('says where the recording is after the longest time that it may take', async () => {
+      const { call, events, pass } = place({
+        destinations: { [FIRST]: { outcome: 'answer', talkSeconds: 60 } },
+        recordingUrl: 'https://recordings.example.com/1.wav',
+      })
+      call.send({ type: 'dial', legs: [leg(1, FIRST)] })
+      await pass(1)
+      call.send({ type: 'record', maxSeconds: 10 })
+      await pass(15)
+      expect(types(events)).toEqual(['leg-ringing', 'leg-answered', 'recording-ready'])
+    })
+
+    test('has no recording of a call that nobody told it to record', async () => {
+      const { call, events, pass } = place({ recordingUrl: 'https://recordings.example.com/1.wav' })
+      call.send({ type: 'dial', legs: [leg(1, FIRST)] })
+      await pass(120)
+      expect(types(events)).not.toContain('recording-ready')
     })
 
     test('keeps what happens before anyone listens', async () => {

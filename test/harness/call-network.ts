@@ -30,7 +30,7 @@ export function drawCallerNumber(): string {
 
 /** Sets a network up through the API. */
 export async function createCallNetwork(
-  service: TestService,
+  service: Pick<TestService, 'request'>,
   { companyId, targets = [{}], campaign = {}, number = {} }: CallNetworkOptions = {},
 ): Promise<CallNetwork> {
   const query = companyId === undefined ? {} : { company_id: companyId }

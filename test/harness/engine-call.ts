@@ -13,6 +13,7 @@ import type { CompanyConfiguration } from '../../src/configuration/company-confi
 import type { FilledByCap } from '../../src/domain/caps/cap-limits.ts'
 import type { Ineligibility } from '../../src/domain/routing/ineligibility.ts'
 import { NO_PERFORMANCE, type TargetPerformance } from '../../src/domain/routing/target-performance.ts'
+import type { PixelFiring } from '../../src/domain/timers/pixel-firing.ts'
 import { buildCallOrigin, CALL_START } from '../builders/build-call-origin.ts'
 
 /** How the call differs from one of a known caller to campaign 1, and how full capacity is. */
@@ -29,11 +30,14 @@ export class EngineCall {
   configuration: CompanyConfiguration
   readonly facts: CallFact[] = []
   readonly commands: CallCommand[] = []
+  readonly pixels: PixelFiring[] = []
   /** Slots that the call holds right now, and what became of the answered one. */
   readonly slots = new Set<number>()
   readonly answered = new Set<number>()
   /** Numbers that the call has had suppressed. */
   readonly suppressed: string[] = []
+  /** Numbers whose suppression the call has had lifted. */
+  readonly resubscribed: string[] = []
   /** Targets that get no slot, and why. */
   readonly full: Map<number, Ineligibility>
   readonly filled: FilledByCap
@@ -101,11 +105,15 @@ export class EngineCall {
       this.state = next.state
       this.facts.push(...next.facts)
       this.commands.push(...next.carrier)
+      this.pixels.push(...next.pixels)
       for (const command of next.capacity) {
         if (command.type === 'mark-answered') this.answered.add(command.targetId)
         else for (const targetId of command.targetIds) this.slots.delete(targetId)
       }
-      this.suppressed.push(...next.caller.map(({ number }) => number))
+      for (const { type, number } of next.caller) {
+        if (type === 'suppress') this.suppressed.push(number)
+        else this.resubscribed.push(number)
+      }
       next = next.question && advanceCall(this.state, this.#answer(next.question), this.#context())
     }
   }

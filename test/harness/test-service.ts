@@ -34,6 +34,8 @@ export interface TestService {
   readonly app: App
   readonly database: Database
   readonly databaseUrl: string
+  /** Where files are kept. */
+  readonly dataDir: string
   /** The first user's key and Company. */
   readonly apiKey: string
   readonly companyId: number
@@ -64,6 +66,7 @@ export async function startTestService(environment: NodeJS.ProcessEnv = {}): Pro
     app,
     database,
     databaseUrl: testDatabase.url,
+    dataDir: dataDir.path,
     apiKey,
     companyId,
     request: async (method, path, options = {}) => {

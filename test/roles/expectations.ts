@@ -47,6 +47,7 @@ const TABLE: readonly Row[] = [
       '/suppressed_numbers',
       '/suppression_list',
       '/static_caller_numbers',
+      '/webhooks',
     ],
     read: READERS,
     write: MEMBERS,
@@ -61,13 +62,21 @@ const TABLE: readonly Row[] = [
   { paths: ['/target_groups'], read: MEMBERS, write: MEMBERS },
   { paths: ['/target_groups/{id}/reset_cap.json'], read: [], write: MANAGERS },
   {
-    paths: ['v5', 'v4', 'v3', 'v2'].flatMap(version => [
-      `/api/${version}/calls`,
-      `/api/${version}/rtb_inbounds`,
-    ]),
+    paths: [
+      '/api/v5/live',
+      ...['v5', 'v4', 'v3', 'v2'].flatMap(version => [
+        `/api/${version}/calls`,
+        `/api/${version}/rtb_inbounds`,
+      ]),
+    ],
     read: READERS,
     readOwn: ['publisher', 'buyer'],
     write: [],
+  },
+  {
+    paths: ['/api/v5/fired_pixels', '/api/v5/calls/{uuid}/fired_pixels'],
+    read: READERS,
+    write: MEMBERS,
   },
   {
     // To ask for an export of what one reads is to read.
@@ -76,11 +85,22 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [...READERS, 'publisher', 'buyer'],
   },
-  { paths: ['/api/v5/simulated_calls', '/api/v5/routing_previews'], read: [], write: MEMBERS },
+  { paths: ['/api/v1/reports.json'], read: READERS, readOwn: ['publisher', 'buyer'], write: [] },
+  {
+    paths: ['/api/v5/calls/{uuid}/replay.json', '/api/v5/rtb_inbounds/{uuid}/replay.json'],
+    read: MEMBERS,
+    write: [],
+  },
+  {
+    paths: ['/api/v5/simulated_calls', '/api/v5/routing_previews', '/api/v5/cap_simulations'],
+    read: [],
+    write: MEMBERS,
+  },
   { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/user.json'], read: CALLERS, write: CALLERS },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },
+  { paths: ['/companies/{id}/ledger_entries.json'], read: READERS, write: [] },
   // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).
   { paths: ['/companies.json'], read: CALLERS, write: MANAGERS },
   { paths: ['/api/v5/global_suppressed_numbers'], read: [], write: [] },

@@ -54,6 +54,7 @@ export const CAMPAIGNS: ResourceContract = {
     target_ids: ['integer'],
     target_group_ids: ['integer'],
     routing_strategy: 'string',
+    caller_blocked_message: 'string|null',
     conversion_criteria: [CONVERSION_CRITERION_FIELDS],
   },
   parameters: {
@@ -64,6 +65,7 @@ export const CAMPAIGNS: ResourceContract = {
     affiliate_can_pull_number: { default: false, value: true, wrong: 'yes', refused: [null] },
     record_calls: { default: true, value: false, wrong: 'no', refused: [null] },
     record_seconds: { default: null, value: 120, isNullable: true, wrong: '120' },
+    caller_blocked_message: { default: null, value: 'Press 7', isNullable: true, wrong: 7 },
     paused: { default: false, value: true, alsoChanges: ['paused_at'], wrong: 'yes' },
     routing_strategy: {
       default: 'priority_weight',

@@ -1,0 +1,68 @@
+import { createLiveCalls, type LiveCalls } from '../../src/calls/running/live-calls.ts'
+import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
+import { UNKNOWN_CALLER } from '../../src/domain/callers/caller-facts.ts'
+import type { CarrierCommand, CarrierEvent } from '../../src/telephony/carrier.ts'
+import { VirtualClock } from '../../src/telephony/clock/virtual-clock.ts'
+import { buildCompanyConfiguration, buildConfiguredNumber } from './build-company-configuration.ts'
+
+type Ports = Parameters<typeof createLiveCalls>[0]
+
+/** The number that is called where a test says nothing else. */
+export const CALLED_NUMBER = buildConfiguredNumber('+12025550111')
+
+/** One Company alone, to which every number belongs. */
+export function buildConfigurations(configuration: CompanyConfiguration): Ports['configurations'] {
+  return {
+    ofCompany: async () => configuration,
+    companyOfNumber: async () => 1,
+    companyOfPostbackKey: unused,
+    companyOfShowKey: unused,
+    companyOfEmbeddedKey: unused,
+    stop: async () => undefined,
+  }
+}
+
+const unused = () => Promise.reject(new Error('not for the calls of this test'))
+
+/** The calls of a process on which nobody is known; whatever a test does not name may not be used by its calls. */
+export function buildLiveCalls(ports: Partial<Ports>): LiveCalls {
+  return createLiveCalls({
+    configurations: buildConfigurations(buildCompanyConfiguration({ numbers: [CALLED_NUMBER] })),
+    claims: { claimByNumber: async () => null, claimByUuid: unused, companyOf: async () => null },
+    callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
+    leases: { callingVisitor: unused },
+    suppressCaller: unused,
+    resubscribeCaller: unused,
+    files: { link: unused },
+    capacity: { take: unused, markAnswered: unused, release: unused, drain: async () => undefined },
+    filled: { read: unused, drain: async () => undefined },
+    performance: { read: unused },
+    journal: { start: unused, save: unused, addRecording: unused, drain: async () => undefined },
+    logger: { error: () => undefined, warn: () => undefined },
+    ...ports,
+  })
+}
+
+/** The line that a caller rings at the number: what the calls tell it, and how it tells them of what happens. */
+export function buildLine() {
+  const commands: CarrierCommand[] = []
+  let listener: (event: CarrierEvent) => void = () => undefined
+  const line = {
+    carrierCall: {
+      offer: {
+        carrier: 'simulated',
+        callerNumber: '+12025550122',
+        called: { kind: 'number', number: CALLED_NUMBER.number },
+        tags: {},
+      },
+      send: (command: CarrierCommand) => commands.push(command),
+      listen: (heard: typeof listener) => {
+        listener = heard
+      },
+    },
+    clock: new VirtualClock(0),
+    journalling: 'each-wait',
+    companyId: null,
+  } as const
+  return { line, commands, tell: (event: CarrierEvent) => listener(event) }
+}
