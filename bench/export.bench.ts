@@ -9,6 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Benchmark } from './benchmark.ts'
 import { insertReservations } from './network/insert-reservations.ts'
+import { residentBytes } from './processes/resident-bytes.ts'
 import { startDatabase } from './processes/start-database.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
@@ -130,11 +131,6 @@ async function exportAll(url: string, apiKey: string, rows: number): Promise<Exp
     memory.push(await residentBytes(url))
     await setTimeout(POLL_EVERY_MS)
   }
-}
-
-async function residentBytes(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
 }
 
 async function expectRows(url: string, rows: number): Promise<void> {

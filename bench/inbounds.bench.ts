@@ -2,6 +2,7 @@ import pg from 'pg'
 import { addInboundBlocks } from '../src/bidding/inbounds/add-blocks.ts'
 import type { Benchmark } from './benchmark.ts'
 import { insertReservations, PINGED } from './network/insert-reservations.ts'
+import { lastPage } from './network/last-page.ts'
 import { startDatabase } from './processes/start-database.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
@@ -132,19 +133,9 @@ async function fill(url: string, rows: number, progress: (text: string) => void)
     const now = Date.now()
     progress(`inserting ${rows} reservations`)
     await insertReservations(client, rows, now)
-    const blocks = async () => {
-      const { rows: counted } = await client.query(
-        'SELECT count(*)::integer AS count FROM reservation_blocks',
-      )
-      return Number(counted[0]?.count)
-    }
+    progress('summing the rows up in blocks')
     // As the service does by itself behind the traffic.
-    let before = -1
-    for (let made = await blocks(); made > before; made = await blocks()) {
-      progress(`summed up ${made} blocks`)
-      before = made
-      await addInboundBlocks(pool, now)
-    }
+    while ((await addInboundBlocks(pool, now)) === 'again');
     await client.query('VACUUM (ANALYZE) reservation_blocks')
   } finally {
     await pool.end()
@@ -196,6 +187,5 @@ async function request({ url, apiKey }: Asked, query: Query) {
   const body = await answer.text()
   const ms = performance.now() - startedAt
   if (answer.status !== 200) throw new Error(`${parameters}: ${answer.status} ${body}`)
-  const last = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(answer.headers.get('link') ?? '')?.[1]
-  return { ms, pages: Number(last ?? 1) }
+  return { ms, pages: lastPage(answer) ?? 1 }
 }

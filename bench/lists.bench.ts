@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Benchmark } from './benchmark.ts'
 import { FILLED_LISTS, fillLists } from './network/fill-lists.ts'
+import { lastPage } from './network/last-page.ts'
 import { startDatabase } from './processes/start-database.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
@@ -56,9 +57,9 @@ function address(url: string, apiKey: string, path: string, page: number): strin
 /** As the first page's `Link` header tells. */
 async function lastPageOf(url: string, apiKey: string, path: string): Promise<number> {
   const answer = await fetch(address(url, apiKey, path, 1))
-  const last = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(answer.headers.get('link') ?? '')?.[1]
-  if (last === undefined) throw new Error(`${path} has one page: ${answer.status} ${await answer.text()}`)
-  return Number(last)
+  const last = lastPage(answer)
+  if (last === null) throw new Error(`${path} has one page: ${answer.status} ${await answer.text()}`)
+  return last
 }
 
 async function medianTime(url: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { jsonRequest } from '../load/http-connection.ts'
+import { callerNumber } from './caller-number.ts'
 
 const STATES = ['FL', 'TX', 'NY', 'CA']
 
@@ -18,14 +19,4 @@ export function pingRequests(key: string): () => string {
       age: String(18 + (count % 60)),
     })
   }
-}
-
-const LINES_PER_EXCHANGE = 10_000
-
-/** Exchanges of the North American plan are 200–999: eight million callers in one area code. */
-const FIRST_EXCHANGE = 200
-
-function callerNumber(index: number): string {
-  const exchange = FIRST_EXCHANGE + Math.floor(index / LINES_PER_EXCHANGE)
-  return `+1212${exchange}${String(index % LINES_PER_EXCHANGE).padStart(4, '0')}`
 }

@@ -17,6 +17,7 @@ export async function startService(
   cleanup: Cleanup,
   environment: ({ readonly DATABASE_URL: string } | { readonly DATA_DIR: string }) & {
     readonly WORKERS?: string
+    readonly ALLOW_PRIVATE_URLS?: string
   },
 ): Promise<StartedService> {
   const apiKey = randomBytes(20).toString('hex')
