@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report on calls
+         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls.
+         */
+        get: operations["reportOnCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/calls.json": {
         parameters: {
             query?: never;
@@ -421,6 +441,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a failed pixel again
+         * @description As if it had never been tried, with all its retries. Within the dedupe window of another one that succeeded it is not sent.
+         */
+        post: operations["requestFailedPixelAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls/{uuid}/replay.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decide once more whom a call may ring
+         * @description Makes every routing decision of the call once more, with the code that runs now and with the configuration, the counters and all else that it depended on then, and says what differs. A call that considered nobody has no decisions, and is the same.
+         */
+        get: operations["decideOnceMoreWhomCallMayRing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables.json": {
         parameters: {
             query?: never;
@@ -493,6 +553,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/cap_simulations.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other caps, hours or priorities would have done
+         * @description Lets the calls of a past day arrive once more, at the configuration as it is (`baseline`) and with your changes (`proposal`), and says when caps would have filled, which calls would have been lost or gone elsewhere, and what that is worth. Nothing is stored or counted. Assumed: callers press what they pressed and wait as long as they waited; a target that did not answer a call does not answer it now, any other does; a call talks as long as it did and, where it went elsewhere, is judged by the conversion criteria there; one that nobody had brings the mean of the connected calls of that target, else of its campaign, else of all. Buyers are not asked for bids, and reservations that no call came of hold no slot. At most 31 days and 50000 calls.
+         */
+        post: operations["whatOtherCaps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/exports/rtb_inbounds.json": {
         parameters: {
             query?: never;
@@ -525,6 +605,26 @@ export interface paths {
          * @description Its file can be downloaded for 7 days; then `file_upload_url` is null again.
          */
         get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/fired_pixels.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fired pixels
+         * @description What the timers of all calls have requested, newest first.
+         */
+        get: operations["listFiredPixels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -577,6 +677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/live.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch live
+         * @description Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own.
+         */
+        get: operations["watchLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/routing_previews.json": {
         parameters: {
             query?: never;
@@ -609,6 +729,26 @@ export interface paths {
          * @description Newest first, 100 rows per page. Without a window, the last 2 months.
          */
         get: operations["listRTBInbounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/rtb_inbounds/{uuid}/replay.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decide a ping once more
+         * @description Makes the decision of a ping once more, with the code that runs now and with the configuration, the counters and all else that it depended on then: whom the call might reach, in which order, what it is worth and what the payout table makes of that. What buyers answered is taken as it was. Says what differs.
+         */
+        get: operations["decidePingOnceMore"];
         put?: never;
         post?: never;
         delete?: never;
@@ -957,6 +1097,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/{id}/ledger_entries.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a company’s ledger
+         * @description Every change of its balance, which is their sum, newest first. For its owners and superusers, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.
+         */
+        get: operations["listCompanyLedger"];
+        put?: never;
+        /**
+         * Credit or correct a company’s balance
+         * @description For administrators.
+         */
+        post: operations["creditOrCorrectCompanyBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies/{id}/settings.json": {
         parameters: {
             query?: never;
@@ -1126,6 +1290,54 @@ export interface paths {
          * @description All its numbers go with it.
          */
         delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Post what a call was worth
+         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing.
+         */
+        get: operations["postWhatCallWasWorth"];
+        put?: never;
+        /**
+         * Post what a call was worth
+         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing.
+         */
+        post: operations["postConversionsJson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data_writing.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write tags to a call
+         * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with.
+         */
+        get: operations["writeTagsToCall"];
+        put?: never;
+        /**
+         * Write tags to a call
+         * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with.
+         */
+        post: operations["postDataWritingJson"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1676,6 +1888,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description A page by ascending id, without their secrets.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Its `secret` is in this answer alone: deliveries are signed with it, as Standard Webhooks has it.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Whether it is paused, or failing, and why; its secret is not shown again.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Update a webhook
+         * @description Changes what is sent; everything else stays. `paused` false lets a webhook go on.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description What waits to be sent to it is not sent any more.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook’s deliveries
+         * @description A page, newest first. They are kept for 30 days at least.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}/redeliver.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description The same message, under the same `webhook-id`, as a delivery of its own; also while the webhook is paused.
+         */
+        post: operations["sendDeliveryAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/ping.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a webhook
+         * @description Sends it a `webhook.ping`, signed as any event, also while it is paused. The delivery says what came of it.
+         */
+        post: operations["tryWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/roll_secret.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll a webhook’s secret
+         * @description Answers the new `secret`, once. For 24 hours deliveries are signed with the old one as well, so that receivers can change over.
+         */
+        post: operations["rollWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1816,7 +2160,42 @@ export interface components {
              */
             end_time: string | null;
             /** @description Requests made for the call’s timers. */
-            fired_pixels: Record<string, never>[];
+            fired_pixels: {
+                /** @description How often it was sent. */
+                attempts: number;
+                /** @description Why the last try failed. */
+                error: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the call reached the timer.
+                 */
+                fired_at: string;
+                /** @description Status of the last answer. */
+                http_status: number | null;
+                /** @description Internal ID. */
+                id: number;
+                /**
+                 * @description At the start of the call, or after `seconds`.
+                 * @enum {string}
+                 */
+                kind: "click" | "sale";
+                /** @description Of the timer. */
+                seconds: number;
+                /**
+                 * Format: date-time
+                 * @description When it came through, or was given up.
+                 */
+                settled_at: string | null;
+                /**
+                 * @description `deduped`: its caller has fired the timer within the dedupe window.
+                 * @enum {string}
+                 */
+                status: "pending" | "succeeded" | "failed" | "deduped";
+                /** @description Internal ID of the timer. */
+                timer_id: number;
+                /** @description With every token replaced; null for a publisher or buyer. */
+                url: string | null;
+            }[];
             /** @description Requests made for timers. */
             fired_pixels_count: number;
             /**
@@ -1911,6 +2290,8 @@ export interface components {
         Campaign: {
             /** @description Grants affiliates access through the LinkTrust integration. */
             affiliate_can_pull_number: boolean;
+            /** @description What a suppressed caller hears who may lift the suppression by pressing 7; null = it is refused at once. */
+            caller_blocked_message: string | null;
             /** @description Client ID of the Campaign. */
             cid: string;
             /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
@@ -2279,6 +2660,8 @@ export interface components {
         CampaignCreate: {
             /** @description Default false. */
             affiliate_can_pull_number?: boolean;
+            /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+            caller_blocked_message?: string | null;
             /** @description Client campaign ID; generated when blank. */
             cid?: string | null;
             /** @description Alias of `cid`. */
@@ -2477,6 +2860,8 @@ export interface components {
         CampaignUpdate: {
             /** @description Default false. */
             affiliate_can_pull_number?: boolean;
+            /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+            caller_blocked_message?: string | null;
             /** @description Client ID of the Campaign. */
             cid?: string;
             /** @description Alias of `cid`. */
@@ -2586,6 +2971,387 @@ export interface components {
              * @enum {unknown}
              */
             voice_gender?: "Male" | "Female" | null;
+        };
+        CapSimulation: {
+            /** @description The same calls at the configuration as it is now. */
+            baseline: {
+                /** @description Calls that reached routing. */
+                calls: number;
+                /** @description Calls that a target answered. */
+                connected: number;
+                /** @description Calls that nobody was eligible for. */
+                lost: number;
+                /** @description Dollars. */
+                payout: number;
+                /** @description Dollars. */
+                revenue: number;
+                /** @description Calls that rang, and nobody answered. */
+                unanswered: number;
+            };
+            /** @description Client ID of the Campaign. */
+            cid: string | null;
+            /** @description Proposal less baseline. */
+            difference: {
+                /** @description More calls that a target answered. */
+                connected: number;
+                /** @description More calls that nobody was eligible for. */
+                lost: number;
+                /** @description Dollars more than before. */
+                payout: number;
+                /** @description Dollars more than before. */
+                revenue: number;
+                /** @description More calls that rang, and nobody answered. */
+                unanswered: number;
+            };
+            /**
+             * Format: date-time
+             * @description The first instant after the window.
+             */
+            end: string;
+            /** @description Hours of the window. */
+            hours: {
+                baseline: {
+                    /** @description Calls that reached routing. */
+                    calls: number;
+                    /** @description Calls that a target answered. */
+                    connected: number;
+                    /** @description Calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars. */
+                    payout: number;
+                    /** @description Dollars. */
+                    revenue: number;
+                    /** @description Calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+                proposal: {
+                    /** @description Calls that reached routing. */
+                    calls: number;
+                    /** @description Calls that a target answered. */
+                    connected: number;
+                    /** @description Calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars. */
+                    payout: number;
+                    /** @description Dollars. */
+                    revenue: number;
+                    /** @description Calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description When the hour begins.
+                 */
+                start: string;
+            }[];
+            /** @description Calls that came to another end, the most first. */
+            moves: {
+                /** @description How many. */
+                calls: number;
+                /** @description Null: nobody had them. */
+                from_target_id: number | null;
+                /** @description Dollars more than before. */
+                payout: number;
+                /** @description Dollars more than before. */
+                revenue: number;
+                /** @description Null: nobody has them. */
+                to_target_id: number | null;
+            }[];
+            /** @description The same calls with the changes. */
+            proposal: {
+                /** @description Calls that reached routing. */
+                calls: number;
+                /** @description Calls that a target answered. */
+                connected: number;
+                /** @description Calls that nobody was eligible for. */
+                lost: number;
+                /** @description Dollars. */
+                payout: number;
+                /** @description Dollars. */
+                revenue: number;
+                /** @description Calls that rang, and nobody answered. */
+                unanswered: number;
+            };
+            /** @description What really happened, by whatever configuration there was then. */
+            recorded: {
+                /** @description Calls that reached routing. */
+                calls: number;
+                /** @description Calls that a target answered. */
+                connected: number;
+                /** @description Dollars. */
+                payout: number;
+                /** @description Dollars. */
+                revenue: number;
+            };
+            /**
+             * Format: date-time
+             * @description The first instant of the window.
+             */
+            start: string;
+            /** @description Target Groups, with the calls of their members. */
+            target_groups: {
+                baseline: {
+                    /** @description Calls that reached routing. */
+                    calls: number;
+                    /** @description One cap of each type. */
+                    caps: {
+                        /** @description The limit. */
+                        cap: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was full for the first time.
+                         */
+                        first_full_at: string | null;
+                        /** @description For how long it was full, in all. */
+                        full_seconds: number;
+                        /** @description The most that was counted at a time. */
+                        peak: number;
+                        /**
+                         * @description Kind.
+                         * @enum {string}
+                         */
+                        type: "Concurrency" | "Hard" | "Hourly" | "Daily" | "Monthly";
+                    }[];
+                    /** @description Calls that a target answered. */
+                    connected: number;
+                    /** @description Calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars. */
+                    payout: number;
+                    /** @description Dollars. */
+                    revenue: number;
+                    /** @description Calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+                difference: {
+                    /** @description More calls that a target answered. */
+                    connected: number;
+                    /** @description More calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars more than before. */
+                    payout: number;
+                    /** @description Dollars more than before. */
+                    revenue: number;
+                    /** @description More calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+                /** @description Internal ID. */
+                id: number;
+                /** @description Label. */
+                name: string | null;
+                proposal: {
+                    /** @description Calls that reached routing. */
+                    calls: number;
+                    /** @description One cap of each type. */
+                    caps: {
+                        /** @description The limit. */
+                        cap: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was full for the first time.
+                         */
+                        first_full_at: string | null;
+                        /** @description For how long it was full, in all. */
+                        full_seconds: number;
+                        /** @description The most that was counted at a time. */
+                        peak: number;
+                        /**
+                         * @description Kind.
+                         * @enum {string}
+                         */
+                        type: "Concurrency" | "Hard" | "Hourly" | "Daily" | "Monthly";
+                    }[];
+                    /** @description Calls that a target answered. */
+                    connected: number;
+                    /** @description Calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars. */
+                    payout: number;
+                    /** @description Dollars. */
+                    revenue: number;
+                    /** @description Calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+            }[];
+            /** @description Targets, with the calls that they answered. */
+            targets: {
+                baseline: {
+                    /** @description Calls that reached routing. */
+                    calls: number;
+                    /** @description One cap of each type. */
+                    caps: {
+                        /** @description The limit. */
+                        cap: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was full for the first time.
+                         */
+                        first_full_at: string | null;
+                        /** @description For how long it was full, in all. */
+                        full_seconds: number;
+                        /** @description The most that was counted at a time. */
+                        peak: number;
+                        /**
+                         * @description Kind.
+                         * @enum {string}
+                         */
+                        type: "Concurrency" | "Hard" | "Hourly" | "Daily" | "Monthly";
+                    }[];
+                    /** @description Calls that a target answered. */
+                    connected: number;
+                    /** @description Calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars. */
+                    payout: number;
+                    /** @description Dollars. */
+                    revenue: number;
+                    /** @description Calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+                difference: {
+                    /** @description More calls that a target answered. */
+                    connected: number;
+                    /** @description More calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars more than before. */
+                    payout: number;
+                    /** @description Dollars more than before. */
+                    revenue: number;
+                    /** @description More calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+                /** @description Internal ID. */
+                id: number;
+                /** @description Label. */
+                name: string | null;
+                proposal: {
+                    /** @description Calls that reached routing. */
+                    calls: number;
+                    /** @description One cap of each type. */
+                    caps: {
+                        /** @description The limit. */
+                        cap: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was full for the first time.
+                         */
+                        first_full_at: string | null;
+                        /** @description For how long it was full, in all. */
+                        full_seconds: number;
+                        /** @description The most that was counted at a time. */
+                        peak: number;
+                        /**
+                         * @description Kind.
+                         * @enum {string}
+                         */
+                        type: "Concurrency" | "Hard" | "Hourly" | "Daily" | "Monthly";
+                    }[];
+                    /** @description Calls that a target answered. */
+                    connected: number;
+                    /** @description Calls that nobody was eligible for. */
+                    lost: number;
+                    /** @description Dollars. */
+                    payout: number;
+                    /** @description Dollars. */
+                    revenue: number;
+                    /** @description Calls that rang, and nobody answered. */
+                    unanswered: number;
+                };
+            }[];
+        };
+        CapSimulationCreate: {
+            /** @description Tells of the calls of this Campaign alone. Calls of others fill the caps all the same. */
+            cid?: string | null;
+            /** @description ISO 8601 time or date (UTC), inclusive. */
+            created_at_end?: string | null;
+            /** @description ISO 8601 time or date (UTC), inclusive. */
+            created_at_start?: string | null;
+            /** @description A day in the Company’s time zone; or the two bounds. Default: yesterday. */
+            day?: string | null;
+            /** @description Changes to Target Groups, each as an update of that group would take them. */
+            target_groups?: {
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap?: number | null;
+                /** @description Calls a day. */
+                daily_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls for ever, until the cap is reset. */
+                hard_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls an hour. */
+                hourly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Internal ID. */
+                id: number;
+                /** @description Calls a month. */
+                monthly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Used when groups are simuldialed. */
+                priority?: number | null;
+                /** @description Used when groups are simuldialed. */
+                weight?: number | null;
+            }[];
+            /** @description Changes to Targets, each as an update of that Target would take them. */
+            targets?: {
+                /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
+                business_hours_attributes?: {
+                    /** @description 0 = Sunday … 6 = Saturday. */
+                    day_of_week?: number;
+                    /** @description Of the entry to change; without it, one is created. */
+                    id?: number;
+                    /** @description The times are the closed period. */
+                    invert?: boolean;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_close?: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_open?: number;
+                    /** @description Default true; false = closed. */
+                    work_day?: boolean;
+                }[];
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap?: number | null;
+                /** @description Calls a day. */
+                daily_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls for ever, until the cap is reset. */
+                hard_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls an hour. */
+                hourly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Internal ID. */
+                id: number;
+                /** @description Calls a month. */
+                monthly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Skipped in routing. */
+                paused?: boolean;
+                /** @description Lowest first. Default 1. */
+                priority?: number;
+                /**
+                 * @description In which hours and caps are counted. Default UTC.
+                 * @enum {unknown}
+                 */
+                time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+                /** @description Randomizes the order among equal priority; 0 comes last. Default 1. */
+                weight?: number;
+            }[];
         };
         Company: {
             /** @description Account balance, as a decimal. */
@@ -2753,6 +3519,48 @@ export interface components {
                 target_id?: unknown;
             };
         };
+        /** @description What a timer of a call requested. */
+        FiredPixel: {
+            /** @description How often it was sent. */
+            attempts: number;
+            /**
+             * Format: uuid
+             * @description The Call that came of it; all zero when there is none.
+             */
+            call_uuid: string;
+            /** @description Why the last try failed. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the call reached the timer.
+             */
+            fired_at: string;
+            /** @description Status of the last answer. */
+            http_status: number | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * @description At the start of the call, or after `seconds`.
+             * @enum {string}
+             */
+            kind: "click" | "sale";
+            /** @description Of the timer. */
+            seconds: number;
+            /**
+             * Format: date-time
+             * @description When it came through, or was given up.
+             */
+            settled_at: string | null;
+            /**
+             * @description `deduped`: its caller has fired the timer within the dedupe window.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "deduped";
+            /** @description Internal ID of the timer. */
+            timer_id: number;
+            /** @description With every token replaced; null for a publisher or buyer. */
+            url: string | null;
+        };
         GlobalSuppressedNumber: {
             /**
              * Format: date-time
@@ -2767,6 +3575,39 @@ export interface components {
         GlobalSuppressedNumberCreate: {
             /** @description E.164 is preferred; without a country code it is read as a US number. */
             number: string;
+        };
+        LedgerEntry: {
+            /** @description What the balance changed by, as a decimal; a charge is below 0. */
+            amount: string;
+            /** @description The call that was charged for. */
+            call_uuid: string | null;
+            /** @description The owning Company. */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Why; null of a charge. */
+            description: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * @description `call` (a charge), `credit` or `correction`.
+             * @enum {unknown}
+             */
+            kind: "call" | "credit" | "correction";
+        };
+        LedgerEntryCreate: {
+            /** @description What the balance changes by, as a decimal other than 0: positive adds to it. */
+            amount: string;
+            /** @description Why, for whoever reads the ledger. */
+            description: string;
+            /**
+             * @description Default: `credit` for an amount above 0, else `correction`. A credit is above 0.
+             * @enum {unknown}
+             */
+            kind?: "credit" | "correction";
         };
         /** @description Phone number in E.164 form. */
         Number: {
@@ -3361,6 +4202,47 @@ export interface components {
             /** @description Lifetime of a reservation. */
             ttl_seconds?: number;
         };
+        Replay: {
+            /** @description Decisions, oldest first. */
+            decisions: {
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
+                at: string;
+                /** @description What differs; empty where nothing does. */
+                differences: {
+                    /** @description What differs. */
+                    name: string;
+                    /** @description As it would be decided. */
+                    recomputed: unknown;
+                    /** @description As it was decided. */
+                    stored: unknown;
+                }[];
+                /** @description What is decided now; empty where that is unknown. */
+                recomputed: {
+                    [key: string]: unknown;
+                };
+                /** @description What was decided. */
+                stored: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description same = today’s code decides alike; unknown = what it was decided by is not kept, or not any more.
+                 * @enum {string}
+                 */
+                verdict: "same" | "different" | "unknown";
+            }[];
+            /** @description Why the verdict is unknown; null where it is not. */
+            reason: string | null;
+            /** @description Of the call, or the ping. */
+            uuid: string;
+            /**
+             * @description same = today’s code decides alike; unknown = what it was decided by is not kept, or not any more.
+             * @enum {string}
+             */
+            verdict: "same" | "different" | "unknown";
+        };
         RoutingPreview: {
             /** @description Every target that was considered, and why it was or was not eligible. */
             candidates: {
@@ -3489,7 +4371,42 @@ export interface components {
                  */
                 end_time: string | null;
                 /** @description Requests made for the call’s timers. */
-                fired_pixels: Record<string, never>[];
+                fired_pixels: {
+                    /** @description How often it was sent. */
+                    attempts: number;
+                    /** @description Why the last try failed. */
+                    error: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the call reached the timer.
+                     */
+                    fired_at: string;
+                    /** @description Status of the last answer. */
+                    http_status: number | null;
+                    /** @description Internal ID. */
+                    id: number;
+                    /**
+                     * @description At the start of the call, or after `seconds`.
+                     * @enum {string}
+                     */
+                    kind: "click" | "sale";
+                    /** @description Of the timer. */
+                    seconds: number;
+                    /**
+                     * Format: date-time
+                     * @description When it came through, or was given up.
+                     */
+                    settled_at: string | null;
+                    /**
+                     * @description `deduped`: its caller has fired the timer within the dedupe window.
+                     * @enum {string}
+                     */
+                    status: "pending" | "succeeded" | "failed" | "deduped";
+                    /** @description Internal ID of the timer. */
+                    timer_id: number;
+                    /** @description With every token replaced; null for a publisher or buyer. */
+                    url: string | null;
+                }[];
                 /** @description Requests made for timers. */
                 fired_pixels_count: number;
                 /**
@@ -3631,6 +4548,8 @@ export interface components {
             digits?: unknown;
             /** @description The number that is called; this or `sip_address`. */
             number?: string | null;
+            /** @description Where the recording will be, if the call is recorded; default: nothing comes of that. */
+            recording_url?: string | null;
             /** @description The SIP address of a reservation, which is called instead of a number. */
             sip_address?: string | null;
             /** @description Tags of the call, by key. */
@@ -4665,6 +5584,198 @@ export interface components {
             /** @description Label. */
             name?: string;
         };
+        Webhook: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What it is told of. */
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /**
+             * Format: date-time
+             * @description Since when no delivery has come through; null when the last one has.
+             */
+            failing_since: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Why the service paused it; null where a user did. */
+            pause_reason: string | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /** @description What deliveries are signed with: `whsec_` and the base64 of the key. Shown this once. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Address. */
+            url: string;
+        };
+        WebhookCreate: {
+            /** @description What it is told of; at least one. */
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /** @description A paused webhook is told of nothing, then or later. */
+            paused?: boolean;
+            /** @description Where events are posted to. */
+            url: string;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: date-time
+             * @description When it was last sent.
+             */
+            attempted_at: string | null;
+            /** @description How often it was sent. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What was wrong with the last attempt. */
+            error: string | null;
+            /**
+             * @description What it tells of.
+             * @enum {string}
+             */
+            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+            /** @description Of the last answer; null where there was none. */
+            http_status: number | null;
+            /** @description Internal ID of the delivery. */
+            id: number;
+            /** @description The `webhook-id` that it is sent with, the same each time. */
+            message_id: string;
+            /**
+             * Format: date-time
+             * @description When it is sent next; null once it is settled.
+             */
+            next_attempt_at: string | null;
+            /** @description Whether somebody asked for it, by `redeliver` or `ping`. */
+            requested: boolean;
+            /**
+             * Format: date-time
+             * @description When it came through, or was given up.
+             */
+            settled_at: string | null;
+            /**
+             * @description `pending` until it has come through, or is given up as `failed`.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Internal ID of the webhook. */
+            webhook_id: number;
+        };
+        WebhookListed: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What it is told of. */
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /**
+             * Format: date-time
+             * @description Since when no delivery has come through; null when the last one has.
+             */
+            failing_since: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Why the service paused it; null where a user did. */
+            pause_reason: string | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Address. */
+            url: string;
+        };
+        WebhookOfGetWebhook: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What it is told of. */
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /**
+             * Format: date-time
+             * @description Since when no delivery has come through; null when the last one has.
+             */
+            failing_since: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Why the service paused it; null where a user did. */
+            pause_reason: string | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Address. */
+            url: string;
+        };
+        WebhookOfUpdateWebhook: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What it is told of. */
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /**
+             * Format: date-time
+             * @description Since when no delivery has come through; null when the last one has.
+             */
+            failing_since: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Why the service paused it; null where a user did. */
+            pause_reason: string | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Address. */
+            url: string;
+        };
+        WebhookUpdate: {
+            /** @description What it is told of; at least one. */
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /** @description A paused webhook is told of nothing, then or later. */
+            paused?: boolean;
+            /** @description Where events are posted to. */
+            url?: string;
+        };
     };
     responses: {
         /** @description The Company, or the operation, is not permitted to this user. */
@@ -4719,6 +5830,25 @@ export interface components {
                 "application/json": {
                     /** @description Messages by field. */
                     campaign?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidCapSimulation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    cap_simulation?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -4834,6 +5964,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     global_suppressed_number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidLedgerEntry: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    ledger_entry?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -5104,6 +6253,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     user?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidWebhook: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    webhook?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -5557,6 +6725,104 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportOnCalls: {
+        parameters: {
+            query: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_end: string;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_start: string;
+                /** @description What is reported on. */
+                domain: "calls";
+                /** @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`. */
+                facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
+                tag_value_key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Rows of this page. */
+                        count: number;
+                        /** @description Rows of all pages. */
+                        count_total: number;
+                        /** @description Most calls first, then by ascending `id`. */
+                        data: {
+                            /** @description Seconds connected, of finished calls. */
+                            connected_duration: number;
+                            /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                            connected_duration_percent: number;
+                            /** @description Calls that converted. */
+                            converted_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            converted_count_percent: number;
+                            /** @description Dollars: what the calls were charged. */
+                            cost: number;
+                            /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                            cpc: number;
+                            /** @description Calls routed to a target where the caller had converted already. */
+                            duplicate_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            duplicate_count_percent: number;
+                            /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                            epc: number;
+                            /** @description The record’s name as it is now, the ISO date, the state’s code, or the tag’s value or key. */
+                            facet_name: string;
+                            /** @description Internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
+                            id: number | string;
+                            /** @description Calls that are running now. */
+                            in_progress_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description Dollars: revenue less payout and cost. */
+                            profit: number;
+                            /** @description Calls whose caller had called the same tracking number before. */
+                            repeat_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            repeat_count_percent: number;
+                            /** @description Calls that one target failed to answer and another then did. */
+                            rescued_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            rescued_count_percent: number;
+                            /** @description Dollars: the revenue of rescued calls. */
+                            rescued_revenue: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /** @description Every call, running ones included. */
+                            total_calls: number;
+                            /** @description Seconds of finished calls. */
+                            total_duration: number;
+                            /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                            total_duration_percent: number;
+                            /** @description Total less repeats. */
+                            unique_calls: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6646,6 +7912,83 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestFailedPixelAgain: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID of the fired pixel. */
+                fired_pixel_id: number;
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fired_pixel: components["schemas"]["FiredPixel"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideOnceMoreWhomCallMayRing: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replay: components["schemas"]["Replay"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCampaignPayoutBidModificationTables: {
         parameters: {
             query?: {
@@ -6909,6 +8252,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    whatOtherCaps: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cap_simulation: components["schemas"]["CapSimulationCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cap_simulation: components["schemas"]["CapSimulation"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCapSimulation"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportRTBInbounds: {
         parameters: {
             query?: {
@@ -6984,6 +8372,50 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFiredPixels: {
+        parameters: {
+            query?: {
+                /** @description Fired by calls to this campaign. */
+                cid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Fired until: ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description Fired since: ISO 8601 time or date (UTC), inclusive. Absent: two months before `created_at_end`, or before now. */
+                created_at_start?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description State. */
+                status?: "pending" | "succeeded" | "failed" | "deduped";
+                /** @description Internal ID of the timer. */
+                timer_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fired_pixel: components["schemas"]["FiredPixel"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -7092,6 +8524,38 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    watchLive: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Which to be told of, comma-separated; default: all. */
+                events?: string;
+                /** @description After how long the stream ends; clients come again by themselves. */
+                seconds?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -7309,6 +8773,40 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decidePingOnceMore: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replay: components["schemas"]["Replay"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -8494,6 +9992,88 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCompanyLedger: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ledger_entry: components["schemas"]["LedgerEntry"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    creditOrCorrectCompanyBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ledger_entry: components["schemas"]["LedgerEntryCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ledger_entry: components["schemas"]["LedgerEntry"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidLedgerEntry"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getCompanySettings: {
         parameters: {
             query?: never;
@@ -9099,6 +10679,249 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWhatCallWasWorth: {
+        parameters: {
+            query?: {
+                /** @description The call that converted. Required. */
+                call_uuid?: string;
+                /** @description Dollars. */
+                payout?: string;
+                /** @description Dollars; this or `payout` is required. */
+                revenue?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The call.
+                         */
+                        call_uuid: string;
+                        /** @description What the publisher is paid for it, in dollars. */
+                        payout: number;
+                        /** @description What the call brings now, in dollars. */
+                        revenue: number;
+                        /**
+                         * @description That it was taken.
+                         * @enum {string}
+                         */
+                        status: "converted";
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postConversionsJson: {
+        parameters: {
+            query?: {
+                /** @description The call that converted. Required. */
+                call_uuid?: string;
+                /** @description Dollars. */
+                payout?: string;
+                /** @description Dollars; this or `payout` is required. */
+                revenue?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The call that converted. Required. */
+                    call_uuid?: string;
+                    /** @description Postback key with the action `conversion`. */
+                    key?: string;
+                    /** @description Dollars. */
+                    payout?: string;
+                    /** @description Dollars; this or `payout` is required. */
+                    revenue?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The call that converted. Required. */
+                    call_uuid?: string;
+                    /** @description Postback key with the action `conversion`. */
+                    key?: string;
+                    /** @description Dollars. */
+                    payout?: string;
+                    /** @description Dollars; this or `payout` is required. */
+                    revenue?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The call.
+                         */
+                        call_uuid: string;
+                        /** @description What the publisher is paid for it, in dollars. */
+                        payout: number;
+                        /** @description What the call brings now, in dollars. */
+                        revenue: number;
+                        /**
+                         * @description That it was taken.
+                         * @enum {string}
+                         */
+                        status: "converted";
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeTagsToCall: {
+        parameters: {
+            query?: {
+                /** @description The call; this or `caller_number` is required. */
+                call_uuid?: string;
+                /** @description The caller, whose last call to the campaign is meant. */
+                caller_number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The call, where it was named.
+                         */
+                        call_uuid?: string;
+                        /** @description Instead of `call_uuid`, where that was sent. */
+                        caller_number?: string;
+                        /**
+                         * @description That they were taken.
+                         * @enum {string}
+                         */
+                        status: "written";
+                        /** @description The tags that were written, by key. */
+                        tag_values: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postDataWritingJson: {
+        parameters: {
+            query?: {
+                /** @description The call; this or `caller_number` is required. */
+                call_uuid?: string;
+                /** @description The caller, whose last call to the campaign is meant. */
+                caller_number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every other parameter is a tag. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The call; this or `caller_number` is required. */
+                    call_uuid?: string;
+                    /** @description The caller, whose last call to the campaign is meant. */
+                    caller_number?: string;
+                    /** @description Postback key with the action `data`. */
+                    key?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The call; this or `caller_number` is required. */
+                    call_uuid?: string;
+                    /** @description The caller, whose last call to the campaign is meant. */
+                    caller_number?: string;
+                    /** @description Postback key with the action `data`. */
+                    key?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The call, where it was named.
+                         */
+                        call_uuid?: string;
+                        /** @description Instead of `call_uuid`, where that was sent. */
+                        caller_number?: string;
+                        /**
+                         * @description That they were taken.
+                         * @enum {string}
+                         */
+                        status: "written";
+                        /** @description The tags that were written, by key. */
+                        tag_values: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11542,6 +13365,372 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookListed"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["WebhookCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidWebhook"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookOfGetWebhook"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["WebhookUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookOfUpdateWebhook"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidWebhook"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description What they tell of. */
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description State. */
+                status?: "pending" | "succeeded" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook_delivery: components["schemas"]["WebhookDelivery"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendDeliveryAgain: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID of the delivery. */
+                delivery_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook_delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryWebhook: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook_delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rollWebhookSecret: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
