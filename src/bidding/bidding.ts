@@ -16,6 +16,7 @@ import { findShields, type ShieldQuestion } from './find-shields.ts'
 import { answerPing, type LeaseOutcome, type PingAnswer } from './ping.ts'
 import type { Ping } from './ping-request.ts'
 import { type ReservationKey, readReservations, type StoredReservation } from './read-reservations.ts'
+import { createRecentReservations } from './recent-reservations.ts'
 import { type DecidedPing, type RecordedPing, recordPings } from './record-pings.ts'
 
 /** What publishers' requests become. */
@@ -80,10 +81,11 @@ export function createBidding(ports: BiddingPorts): Bidding {
     run: wanted => confirmReservations(pool, wanted),
     onBatch,
   })
-  const pingPorts = { ...ports, shields, recording, confirming, claimRates: createClaimRates(pool) }
+  const recent = createRecentReservations()
+  const pingPorts = { ...ports, shields, recording, confirming, recent, claimRates: createClaimRates(pool) }
   return {
     ping: ping => answerPing(ping, pingPorts),
-    confirm: confirm => answerConfirm(confirm, { reading, confirming }),
+    confirm: confirm => answerConfirm(confirm, { recent, reading, confirming }),
     drain: async () => {
       // In the order in which a request passes through them.
       for (const stage of [reading, shields, recording, confirming]) await stage.drain()

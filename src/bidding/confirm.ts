@@ -6,6 +6,7 @@ import type { Batcher } from '../platform/batching/batcher.ts'
 import { uuidV7Time } from '../platform/uuid-v7.ts'
 import type { SlotForReservation } from './confirm-reservations.ts'
 import type { ReservationKey, StoredReservation } from './read-reservations.ts'
+import type { RecentReservations } from './recent-reservations.ts'
 import type { Reservation } from './reservation.ts'
 import { takeReservationSlot } from './reservation-slots.ts'
 
@@ -16,6 +17,7 @@ export type ConfirmAnswer =
   | null
 
 export interface ConfirmPorts {
+  readonly recent: RecentReservations
   readonly reading: Batcher<ReservationKey, StoredReservation | null>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
 }
@@ -31,7 +33,8 @@ export interface Confirm {
 export async function answerConfirm(confirm: Confirm, ports: ConfirmPorts): Promise<ConfirmAnswer> {
   const { uuid, key, configuration, at } = confirm
   if (uuidV7Time(uuid) === null) return null
-  const reservation = await ports.reading.submit({ companyId: configuration.companyId, uuid })
+  const named = { companyId: configuration.companyId, uuid }
+  const reservation = ports.recent.take(named) ?? (await ports.reading.submit(named))
   if (reservation === null || !mayConfirm(key, reservation)) return null
   const possible = confirmability(reservation, at)
   switch (possible) {

@@ -7,6 +7,7 @@ import {
 import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { answerPing, type PingPorts } from './ping.ts'
+import { createRecentReservations } from './recent-reservations.ts'
 
 /** What it answers resolves once it has been called so often. */
 function barrier(calls: number): () => Promise<void> {
@@ -44,6 +45,7 @@ test('the caller is looked up while the counters are read: neither waits for the
     recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
     shields: { submit: unused, drain: idle },
     confirming: { submit: unused, drain: idle },
+    recent: createRecentReservations(),
     claimRates: { ofPublisher: unused },
     chance: () => 0,
     publishers: { ofAfid: async () => ({ id: 1, afid: 'publisher', paused: false }) },

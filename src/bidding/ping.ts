@@ -20,9 +20,12 @@ import type { FaultLog } from './fault-log.ts'
 import { chooseInboundNumber } from './inbound-number.ts'
 import { type PingOutcome, withBasis } from './ping-outcome.ts'
 import type { Ping } from './ping-request.ts'
+import type { StoredReservation } from './read-reservations.ts'
+import type { RecentReservations } from './recent-reservations.ts'
 import type { DecidedPing, RecordedPing } from './record-pings.ts'
 import type { Reservation } from './reservation.ts'
 import { takeReservationSlot } from './reservation-slots.ts'
+import { shieldScope } from './shield-scope.ts'
 
 /** What a publisher is told. */
 export type PingAnswer =
@@ -45,6 +48,7 @@ export interface PingPorts extends ConsiderationPorts {
   readonly publishers: Publishers
   readonly recording: Batcher<DecidedPing, RecordedPing>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
+  readonly recent: RecentReservations
   readonly numbers: ReservationNumbers
   /** Whether anybody listens for the Company's reservations. */
   announces(configuration: CompanyConfiguration): boolean
@@ -132,7 +136,7 @@ async function settle(
   ports: PingPorts,
 ): Promise<PingAnswer> {
   const { outcome, uuid, at, key } = ping
-  if (outcome.status !== 'reserved') return answerTo(ping)
+  if (outcome.status !== 'reserved') return nobodyFor(uuid, outcome)
   if (key.addToCapsOnStatusReserved) {
     const { targetId } = outcome
     const slot = { configuration, uuid, targetId, isConfirm: false, at }
@@ -140,7 +144,9 @@ async function settle(
     // A cap that filled meanwhile.
     if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
   }
-  return answerTo({ ...ping, inboundNumber: await temporaryNumber(ping, ports) })
+  const reservation = reservationOf(ping, outcome, await temporaryNumber(ping, ports))
+  ports.recent.add(reservation)
+  return { kind: 'reservation', reservation, isShielded: false }
 }
 
 async function temporaryNumber(ping: DecidedPing, ports: PingPorts): Promise<string | null> {
@@ -174,18 +180,28 @@ function reportFault(
   faults.add({ companyId, campaignId: campaign.id, postbackKeyId: key.id, reason })
 }
 
-function answerTo({ uuid, inboundNumber, outcome }: DecidedPing): PingAnswer {
+function reservationOf(
+  { uuid, companyId, key }: DecidedPing,
+  { status, targetId, quote, expiresAt }: Extract<PingOutcome, { status: 'reserved' }>,
+  inboundNumber: string | null,
+): StoredReservation {
+  return {
+    uuid,
+    status,
+    expiresAt,
+    payout: quote.payout.toNumber(),
+    seconds: quote.seconds,
+    inboundNumber,
+    companyId,
+    postbackKeyId: key.id,
+    campaignId: key.campaignId,
+    targetId,
+    shieldScope: shieldScope(key).scope,
+  }
+}
+
+function nobodyFor(uuid: string, outcome: Exclude<PingOutcome, { status: 'reserved' }>): PingAnswer {
   switch (outcome.status) {
-    case 'reserved': {
-      const { status, quote, expiresAt } = outcome
-      const payout = quote.payout.toNumber()
-      const { seconds } = quote
-      return {
-        kind: 'reservation',
-        reservation: { uuid, status, payout, seconds, inboundNumber, expiresAt },
-        isShielded: false,
-      }
-    }
     case 'no-target':
     case 'rejected':
       return { kind: 'no-target', uuid, reason: outcome.reason, isRejected: outcome.status === 'rejected' }

@@ -1,13 +1,11 @@
+import { isShownTo, type Party, type PartyScope, partyOf } from '../../access/party.ts'
+import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
 import { MAX_INTEGER } from '../../platform/http/wire-types.ts'
 import type { InboundFilters } from './inbound-query.ts'
 
 /** Whose rows of the log are asked for. */
-export interface InboundScope {
+export interface InboundScope extends PartyScope {
   readonly companyId: number
-  /** Set for a publisher, who sees only its own rows. */
-  readonly onlyAffiliateId: number | null
-  /** Set for a buyer, who sees only its own rows. */
-  readonly onlyTargetId: number | null
 }
 
 /** What a row must be to be listed, but for its Company and time. All that a query names must hold. */
@@ -26,24 +24,37 @@ export type InboundComparison =
 type IdColumn = 'campaign_id' | 'affiliate_id' | 'target_id' | 'postback_key_id'
 type TextColumn = 'status' | 'caller_state' | 'caller_country'
 
-/** The comparisons that scope and filters come to: equal ones for what asks for the same. */
+/**
+ * The comparisons that scope and filters come to: equal ones for what asks for the same. A filter compares what the
+ * reader is shown: what it found otherwise would tell the rest.
+ */
 export function inboundComparisons(scope: InboundScope, filters: InboundFilters): InboundComparison[] {
+  const party = partyOf(scope)
   return [
     ...ids('affiliate_id', scope.onlyAffiliateId === null ? undefined : [scope.onlyAffiliateId]),
     ...ids('target_id', scope.onlyTargetId === null ? undefined : [scope.onlyTargetId]),
     ...ids('campaign_id', filters.campaign_id),
-    ...ids('affiliate_id', filters.affiliate_id),
-    ...ids('target_id', filters.target_id),
-    ...ids('postback_key_id', filters.postback_key_id),
+    ...ids('affiliate_id', shownIds(party, 'affiliate_id', filters.affiliate_id)),
+    ...ids('target_id', shownIds(party, 'target_id', filters.target_id)),
+    ...ids('postback_key_id', shownIds(party, 'postback_key_id', filters.postback_key_id)),
     ...texts('status', filters.status),
     ...texts('caller_state', filters.caller_state ? [filters.caller_state.toUpperCase()] : undefined),
     ...texts('caller_country', filters.caller_country ? [filters.caller_country.toUpperCase()] : undefined),
     ...(filters.duplicate === undefined
       ? []
       : [{ column: 'duplicate', type: 'boolean', among: [filters.duplicate] } as const]),
-    ...range('revenue', filters.revenue),
-    ...range('payout', filters.payout),
+    ...shownRange(party, 'revenue', filters.revenue),
+    ...shownRange(party, 'payout', filters.payout),
   ]
+}
+
+/** Ids that the reader is not shown are dropped, as those are that are nobody's (service-api.md, RTB Inbounds log). */
+function shownIds(
+  party: Party,
+  column: Exclude<IdColumn, 'campaign_id'>,
+  wanted: readonly number[] | undefined,
+): readonly number[] | undefined {
+  return wanted === undefined || isShownTo(party, INBOUND_SIGHTS[column]) ? wanted : []
 }
 
 /** Ids that storage cannot hold are nobody's. */
@@ -55,6 +66,17 @@ function ids(column: IdColumn, wanted: readonly number[] | undefined): InboundCo
 
 function texts(column: TextColumn, wanted: readonly string[] | undefined): InboundComparison[] {
   return wanted === undefined ? [] : [{ column, type: 'text', among: [...new Set(wanted)].sort() }]
+}
+
+/** An amount that is not the reader's is 0 to it: every row is in the range, or none. */
+function shownRange(
+  party: Party,
+  column: 'revenue' | 'payout',
+  bounds: readonly number[] | undefined,
+): InboundComparison[] {
+  if (isShownTo(party, INBOUND_SIGHTS[column])) return range(column, bounds)
+  const [low = 0, high = 0] = bounds ?? []
+  return low <= 0 && high >= 0 ? [] : ids('campaign_id', [])
 }
 
 function range(column: 'revenue' | 'payout', bounds: readonly number[] | undefined): InboundComparison[] {

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { asSeenBy, type Party } from '../../access/party.ts'
+import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
 import { RESERVATION_STATUSES, statusAt } from '../../domain/reservations/reservation-status.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import {
@@ -22,13 +24,13 @@ const Uuid = Type.String({ format: 'uuid' })
 export const Inbound = Type.Object({
   call_uuid: Uuid,
   uuid: Uuid,
-  postback_key_id: Id,
+  postback_key_id: Integer({ description: '0 for a buyer.' }),
   caller_number: NullableText(),
-  affiliate_id: Id,
+  affiliate_id: Integer({ description: '0 for a buyer.' }),
   campaign_id: Id,
-  target_id: Nullable(Id),
-  revenue: Type.Number({ description: 'Dollars.' }),
-  payout: Type.Number({ description: 'Dollars.' }),
+  target_id: Nullable({ ...Id, description: 'Null without one, and for a publisher.' }),
+  revenue: Type.Number({ description: 'Dollars; 0 for a publisher.' }),
+  payout: Type.Number({ description: 'Dollars; 0 for a buyer.' }),
   status: OneOf(RESERVATION_STATUSES, { type: 'string' }),
   duplicate_order: Integer(),
   duplicate_original_uuid: Uuid,
@@ -52,7 +54,17 @@ export const Inbound = Type.Object({
 
 const MILLISECONDS_PER_SECOND = 1_000
 
+/** @param party who it is shown to */
 export function inboundDocument(
+  row: InboundRow,
+  now: Instant,
+  hasPayoutBidModification: boolean,
+  party: Party = 'company',
+): Static<typeof Inbound> {
+  return asSeenBy(party, INBOUND_SIGHTS, inboundShape(row, now, hasPayoutBidModification))
+}
+
+function inboundShape(
   row: InboundRow,
   now: Instant,
   hasPayoutBidModification: boolean,
@@ -87,7 +99,7 @@ export function inboundDocument(
   }
 }
 
-/** All present, null where no table was active; all absent where the Company has not enabled them. */
+/** All present, null where no table was active and for publishers and buyers; all absent where the Company has not enabled them. */
 function payoutBidModification(row: InboundRow) {
   return {
     pbm_table_version: row.pbm_table_version,

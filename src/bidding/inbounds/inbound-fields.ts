@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Party, withheldFrom } from '../../access/party.ts'
+import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { statusAt } from './inbound-conditions.ts'
 import { NO_UUID } from './inbound-document.ts'
@@ -16,8 +18,13 @@ export interface InboundField {
 /**
  * The fields of `inboundDocument` at `now`, in the order of the contract, for whoever reads more rows than pass through
  * this process.
+ * @param party who they are shown to
  */
-export function inboundFields(now: Instant, hasPayoutBidModification: boolean): readonly InboundField[] {
+export function inboundFields(
+  now: Instant,
+  hasPayoutBidModification: boolean,
+  party: Party = 'company',
+): readonly InboundField[] {
   const status = statusAt(now)
   const endedAt = sql`coalesce(ended_at, CASE WHEN ${status} = 'expired' THEN expires_at END)`
   const noUuid = sql`${NO_UUID}::uuid`
@@ -29,14 +36,15 @@ export function inboundFields(now: Instant, hasPayoutBidModification: boolean): 
     time_to_resolve: sql`extract(epoch FROM ${endedAt} - created_at)`,
   }
   const fields = hasPayoutBidModification ? [...FIELDS, ...PAYOUT_FIELDS] : FIELDS
-  return fields.map(([name, kind]) => ({
-    name,
-    kind,
-    value: computed[name] ?? sql.identifier(name).getSQL(),
-  }))
+  return fields.map(([name, kind]) => {
+    const withheld = withheldFrom(party, INBOUND_SIGHTS[name])
+    if (withheld !== null)
+      return { name, kind: 'plain', value: withheld.instead === null ? sql`NULL` : sql`0` }
+    return { name, kind, value: computed[name] ?? sql.identifier(name).getSQL() }
+  })
 }
 
-type FieldKind = readonly [name: string, kind: InboundField['kind']]
+type FieldKind = readonly [name: keyof typeof INBOUND_SIGHTS, kind: InboundField['kind']]
 
 const FIELDS: readonly FieldKind[] = [
   ['call_uuid', 'plain'],

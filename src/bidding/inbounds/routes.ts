@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
+import { partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { pageAt, setLinkHeader } from '../../platform/http/pagination.ts'
@@ -26,7 +27,10 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
     method: 'GET',
     url: VERSIONS.map(version => `/api/${version}/rtb_inbounds.json`),
     summary: 'List RTB inbounds: pings, reservations and what became of them',
-    description: 'Newest first, 100 rows per page. Without a window, the last 2 months.',
+    description:
+      'Newest first, 100 rows per page. Without a window, the last 2 months. A publisher sees its own rows, and not to ' +
+      'whom they were promised, for how much, nor what payout tables did; a buyer its own, and not from whom they came, ' +
+      'nor what that is paid. What is not theirs is null, or 0, and so it is to the filters.',
     permission: ['read', 'rtb_inbounds'],
     query: InboundQuery,
     response: {
@@ -44,7 +48,9 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       const { rows, totalRows } = await listInbounds(pool, blockCounts, wanted)
       setLinkHeader(request, reply, page, totalRows)
       return {
-        rtb_inbounds: rows.map(row => inboundDocument(row, at, company.hasPayoutBidModification)),
+        rtb_inbounds: rows.map(row =>
+          inboundDocument(row, at, company.hasPayoutBidModification, partyOf(access)),
+        ),
         ...(query.with_filters && {
           filters: await readFilterChoices(pool, access.companyId, visibleChoices(access)),
         }),

@@ -31,8 +31,8 @@ export const caps = pgTable(
       columns: [table.companyId, table.targetGroupId],
       foreignColumns: [targetGroups.companyId, targetGroups.id],
     }).onDelete('cascade'),
-    unique('caps_target_kind').on(table.companyId, table.targetId, table.kind),
-    unique('caps_target_group_kind').on(table.companyId, table.targetGroupId, table.kind),
+    unique('caps_target_kind').on(table.targetId, table.kind, table.companyId),
+    unique('caps_target_group_kind').on(table.targetGroupId, table.kind, table.companyId),
     check('caps_one_owner', sql`num_nonnulls(${table.targetId}, ${table.targetGroupId}) = 1`),
   ],
 )
