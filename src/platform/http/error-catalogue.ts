@@ -54,4 +54,5 @@ export const MESSAGE = {
   notIncluded: 'is not included in the list',
   notPhoneNumber: 'is not a valid phone number',
   doesNotExist: 'does not exist',
+  notKnown: 'is not a known field',
 } as const

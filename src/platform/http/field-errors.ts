@@ -10,7 +10,7 @@ import { NOT_BLANK } from './wire-types.ts'
 export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
   const byField = new Map<string, Set<string>>()
   for (const error of errors) {
-    if (COMPOSITE_KEYWORDS.has(error.keyword)) continue
+    if (COMPOSITE_KEYWORDS.has(error.keyword) || isNamedTwice(error)) continue
     const field = fieldName(error)
     const messages = byField.get(field) ?? new Set()
     messages.add(messageOf(error))
@@ -22,9 +22,13 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
 /** These only sum up violations that are listed on their own. */
 const COMPOSITE_KEYWORDS = new Set(['anyOf', 'oneOf', 'allOf', 'if'])
 
+/** Longer names are not repeated whole. */
+const MAX_NAME_LENGTH = 100
+
 function fieldName(error: ErrorObject): string {
   const segments = error.instancePath.split('/').slice(2)
   if (error.keyword === 'required') segments.push(String(error.params['missingProperty']))
+  if (isUnknownField(error)) segments.push(String(error.propertyName).slice(0, MAX_NAME_LENGTH))
   const names = segments
     .filter(segment => !/^\d+$/.test(segment))
     .map(name => name.replace(/_attributes$/, ''))
@@ -32,6 +36,7 @@ function fieldName(error: ErrorObject): string {
 }
 
 function messageOf(error: ErrorObject): string {
+  if (isUnknownField(error)) return MESSAGE.notKnown
   const limit = error.params['limit']
   switch (error.keyword) {
     case 'required':
@@ -60,6 +65,16 @@ function messageOf(error: ErrorObject): string {
     default:
       return error.message ?? 'is invalid'
   }
+}
+
+/** Where an object lists the names that it may hold (`refusingUnknownFields`). */
+function isUnknownField({ keyword, propertyName }: ErrorObject): boolean {
+  return keyword === 'enum' && propertyName !== undefined
+}
+
+/** Of such an object: what sums up the names that are listed on their own. */
+function isNamedTwice({ keyword, schema }: ErrorObject): boolean {
+  return keyword === 'propertyNames' && Object.hasOwn(schema as object, 'enum')
 }
 
 /** null where a text that says something is required: to its sender the same as leaving the field out. */

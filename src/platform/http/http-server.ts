@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -75,11 +76,27 @@ function trustFor(proxies: TrustedProxies) {
 /** How often a closing server looks for connections whose last request has been answered meanwhile. */
 const IDLE_CHECK_MS = 50
 
-/** A client that keeps its connection open after its answer would otherwise hold up the drain until its timeout. */
+/** What a client may have sent while the server began to close has arrived by then. */
+const UNUSED_GRACE_MS = 1_000
+
+/**
+ * A client that keeps its connection open after its answer would otherwise hold up the drain until its timeout, and so
+ * would one that has opened a connection and sent nothing over it, which Node.js does not call idle.
+ */
 function closeConnectionsOnceIdle(fastify: FastifyInstance): void {
+  const open = new Set<Socket>()
+  fastify.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   let timer: NodeJS.Timeout | undefined
   fastify.addHook('preClose', async () => {
-    timer = setInterval(() => fastify.server.closeIdleConnections(), IDLE_CHECK_MS)
+    const closingSince = performance.now()
+    timer = setInterval(() => {
+      fastify.server.closeIdleConnections()
+      if (performance.now() - closingSince < UNUSED_GRACE_MS) return
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    }, IDLE_CHECK_MS)
   })
   fastify.addHook('onClose', async () => clearInterval(timer))
 }
