@@ -14,6 +14,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // No test crashes the server: what is committed is there, whether or not it has reached the disk.
+  await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }

@@ -1,3 +1,3 @@
 import { liveThroughDays } from './live-through-days.ts'
 
-liveThroughDays(100, 50)
+liveThroughDays(100, 50, 'server')

@@ -1,3 +1,3 @@
 import { liveThroughDays } from './live-through-days.ts'
 
-liveThroughDays(150, 50)
+liveThroughDays(150, 50, 'server')
