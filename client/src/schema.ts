@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Report on calls
-         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls.
+         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`.
          */
         get: operations["reportOnCalls"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description A page, newest first. A publisher and a buyer see their own.
+         * @description A page, newest first. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["listCallsV2"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Get a call
-         * @description A call as it stands, in progress or finished.
+         * @description A call as it stands, in progress or finished. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["getCallV2"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List RTB inbounds: pings, reservations and what became of them
-         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months. A publisher sees its own rows, and not to whom they were promised, for how much, nor what payout tables did; a buyer its own, and not from whom they came, nor what that is paid. What is not theirs is null, or 0, and so it is to the filters.
          */
         get: operations["listRTBInboundsV2"];
         put?: never;
@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description A page, newest first. A publisher and a buyer see their own.
+         * @description A page, newest first. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["listCallsV3"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Get a call
-         * @description A call as it stands, in progress or finished.
+         * @description A call as it stands, in progress or finished. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["getCallV3"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * List RTB inbounds: pings, reservations and what became of them
-         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months. A publisher sees its own rows, and not to whom they were promised, for how much, nor what payout tables did; a buyer its own, and not from whom they came, nor what that is paid. What is not theirs is null, or 0, and so it is to the filters.
          */
         get: operations["listRTBInboundsV3"];
         put?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description A page, newest first. A publisher and a buyer see their own.
+         * @description A page, newest first. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["listCallsV4"];
         put?: never;
@@ -290,7 +290,7 @@ export interface paths {
         };
         /**
          * Get a call
-         * @description A call as it stands, in progress or finished.
+         * @description A call as it stands, in progress or finished. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["getCallV4"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * List RTB inbounds: pings, reservations and what became of them
-         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months. A publisher sees its own rows, and not to whom they were promised, for how much, nor what payout tables did; a buyer its own, and not from whom they came, nor what that is paid. What is not theirs is null, or 0, and so it is to the filters.
          */
         get: operations["listRTBInboundsV4"];
         put?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description A page, newest first. A publisher and a buyer see their own.
+         * @description A page, newest first. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["listCalls"];
         put?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Get a call
-         * @description A call as it stands, in progress or finished.
+         * @description A call as it stands, in progress or finished. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
          */
         get: operations["getCall"];
         put?: never;
@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * Watch live
-         * @description Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own.
+         * @description Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own, as their lists show it.
          */
         get: operations["watchLive"];
         put?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * List RTB inbounds: pings, reservations and what became of them
-         * @description Newest first, 100 rows per page. Without a window, the last 2 months.
+         * @description Newest first, 100 rows per page. Without a window, the last 2 months. A publisher sees its own rows, and not to whom they were promised, for how much, nor what payout tables did; a buyer its own, and not from whom they came, nor what that is paid. What is not theirs is null, or 0, and so it is to the filters.
          */
         get: operations["listRTBInbounds"];
         put?: never;
@@ -2121,7 +2121,7 @@ export interface components {
         Call: {
             /** @description The caller called through the same affiliate before. */
             affiliate_repeat: boolean;
-            /** @description Client ID of the Affiliate. */
+            /** @description Client ID of the Affiliate; null for a buyer. */
             afid: string | null;
             /** @description E.164; null when withheld. */
             caller: string | null;
@@ -2133,7 +2133,7 @@ export interface components {
             caller_state: string | null;
             /** @description Postal code of the caller. */
             caller_zip: string | null;
-            /** @description Dollars. */
+            /** @description Dollars; 0 for a publisher or buyer. */
             charge_total: number;
             /** @description Client ID of the Campaign. */
             cid: string;
@@ -2150,7 +2150,7 @@ export interface components {
             created_at: string;
             /** @description Connected seconds. */
             dialed_call_duration: number;
-            /** @description The destination that answered, or was rung last. */
+            /** @description The destination that answered, or was rung last; null for a publisher. */
             dialed_number: string | null;
             /** @description Whether it repeats one that counted already. */
             duplicate: boolean;
@@ -2211,13 +2211,13 @@ export interface components {
             ivr_duration: number;
             /** @description Keys that the caller pressed, in order. */
             keys_pressed: string;
-            /** @description Tracking number; null for a call to a SIP address without one. */
+            /** @description Tracking number; null for a call to a SIP address without one, and for a buyer. */
             number: string | null;
             /** @description The same as `repeat`. */
             number_repeat: boolean;
-            /** @description Dollars. */
+            /** @description Dollars; 0 for a buyer. */
             payout: number;
-            /** @description Where the recording is. */
+            /** @description Where the recording is; null for a publisher. */
             recording_url: string | null;
             /** @description The caller called the same tracking number before. */
             repeat: boolean;
@@ -2225,9 +2225,9 @@ export interface components {
             rescued: boolean;
             /** @description The reservation that the call claimed. */
             reservation_uuid: string | null;
-            /** @description Dollars. */
+            /** @description Dollars; 0 for a publisher. */
             revenue: number;
-            /** @description The publisher’s own source ID, `sub_id`. */
+            /** @description The publisher’s own source ID, `sub_id`; null for a buyer. */
             sid: string | null;
             /**
              * Format: date-time
@@ -2239,17 +2239,17 @@ export interface components {
              * @enum {unknown}
              */
             status: "ringing" | "in_progress" | "finished";
-            /** @description Internal ID of the Affiliate. */
+            /** @description Internal ID of the Affiliate; null for a buyer. */
             system_affiliate_id: number | null;
             /** @description Internal ID of the Campaign. */
             system_campaign_id: number;
-            /** @description Internal ID of the Target. */
+            /** @description Internal ID of the Target; null for a publisher. */
             system_target_id: number | null;
-            /** @description Values that the call carries. */
+            /** @description Values that the call carries. A buyer is not shown those that name the publisher, such as `publisher_id` and `sub_id`. */
             tags: {
                 [key: string]: string;
             };
-            /** @description The group through which the target was dialled. */
+            /** @description The group through which the target was dialled; `{}` without one, and for a publisher. */
             target_group: {
                 /** @description Internal ID. */
                 id?: number;
@@ -2258,7 +2258,7 @@ export interface components {
             };
             /** @description The caller was connected with the same target before. */
             target_repeat: boolean;
-            /** @description Client ID of the Target. */
+            /** @description Client ID of the Target; null for a publisher. */
             tid: string | null;
             /** @description Whole seconds. */
             total_duration: number;
@@ -3268,7 +3268,7 @@ export interface components {
             created_at_start?: string | null;
             /** @description A day in the Company’s time zone; or the two bounds. Default: yesterday. */
             day?: string | null;
-            /** @description Changes to Target Groups, each as an update of that group would take them. */
+            /** @description Changes to Target Groups, each as an update of that group would take them. A field that is none of these is refused. */
             target_groups?: {
                 /** @description Most concurrent calls; null = unlimited. */
                 concurrency_cap?: number | null;
@@ -3299,7 +3299,7 @@ export interface components {
                 /** @description Used when groups are simuldialed. */
                 weight?: number | null;
             }[];
-            /** @description Changes to Targets, each as an update of that Target would take them. */
+            /** @description Changes to Targets, each as an update of that Target would take them. A field that is none of these is refused. */
             targets?: {
                 /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
                 business_hours_attributes?: {
@@ -4332,7 +4332,7 @@ export interface components {
             call: {
                 /** @description The caller called through the same affiliate before. */
                 affiliate_repeat: boolean;
-                /** @description Client ID of the Affiliate. */
+                /** @description Client ID of the Affiliate; null for a buyer. */
                 afid: string | null;
                 /** @description E.164; null when withheld. */
                 caller: string | null;
@@ -4344,7 +4344,7 @@ export interface components {
                 caller_state: string | null;
                 /** @description Postal code of the caller. */
                 caller_zip: string | null;
-                /** @description Dollars. */
+                /** @description Dollars; 0 for a publisher or buyer. */
                 charge_total: number;
                 /** @description Client ID of the Campaign. */
                 cid: string;
@@ -4361,7 +4361,7 @@ export interface components {
                 created_at: string;
                 /** @description Connected seconds. */
                 dialed_call_duration: number;
-                /** @description The destination that answered, or was rung last. */
+                /** @description The destination that answered, or was rung last; null for a publisher. */
                 dialed_number: string | null;
                 /** @description Whether it repeats one that counted already. */
                 duplicate: boolean;
@@ -4422,13 +4422,13 @@ export interface components {
                 ivr_duration: number;
                 /** @description Keys that the caller pressed, in order. */
                 keys_pressed: string;
-                /** @description Tracking number; null for a call to a SIP address without one. */
+                /** @description Tracking number; null for a call to a SIP address without one, and for a buyer. */
                 number: string | null;
                 /** @description The same as `repeat`. */
                 number_repeat: boolean;
-                /** @description Dollars. */
+                /** @description Dollars; 0 for a buyer. */
                 payout: number;
-                /** @description Where the recording is. */
+                /** @description Where the recording is; null for a publisher. */
                 recording_url: string | null;
                 /** @description The caller called the same tracking number before. */
                 repeat: boolean;
@@ -4436,9 +4436,9 @@ export interface components {
                 rescued: boolean;
                 /** @description The reservation that the call claimed. */
                 reservation_uuid: string | null;
-                /** @description Dollars. */
+                /** @description Dollars; 0 for a publisher. */
                 revenue: number;
-                /** @description The publisher’s own source ID, `sub_id`. */
+                /** @description The publisher’s own source ID, `sub_id`; null for a buyer. */
                 sid: string | null;
                 /**
                  * Format: date-time
@@ -4450,17 +4450,17 @@ export interface components {
                  * @enum {unknown}
                  */
                 status: "ringing" | "in_progress" | "finished";
-                /** @description Internal ID of the Affiliate. */
+                /** @description Internal ID of the Affiliate; null for a buyer. */
                 system_affiliate_id: number | null;
                 /** @description Internal ID of the Campaign. */
                 system_campaign_id: number;
-                /** @description Internal ID of the Target. */
+                /** @description Internal ID of the Target; null for a publisher. */
                 system_target_id: number | null;
-                /** @description Values that the call carries. */
+                /** @description Values that the call carries. A buyer is not shown those that name the publisher, such as `publisher_id` and `sub_id`. */
                 tags: {
                     [key: string]: string;
                 };
-                /** @description The group through which the target was dialled. */
+                /** @description The group through which the target was dialled; `{}` without one, and for a publisher. */
                 target_group: {
                     /** @description Internal ID. */
                     id?: number;
@@ -4469,7 +4469,7 @@ export interface components {
                 };
                 /** @description The caller was connected with the same target before. */
                 target_repeat: boolean;
-                /** @description Client ID of the Target. */
+                /** @description Client ID of the Target; null for a publisher. */
                 tid: string | null;
                 /** @description Whole seconds. */
                 total_duration: number;
@@ -7032,7 +7032,7 @@ export interface operations {
                         };
                         /** @description Log rows, newest first. */
                         rtb_inbounds: {
-                            /** @description Internal ID of the Affiliate. */
+                            /** @description Internal ID of the Affiliate; 0 for a buyer. */
                             affiliate_id: number;
                             /**
                              * Format: uuid
@@ -7077,7 +7077,7 @@ export interface operations {
                             fired_pixels_count: number;
                             /** @description Timers whose every request failed. */
                             fired_pixels_error_count: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a buyer. */
                             payout: number;
                             /** @description The ping’s bucket. */
                             pbm_bucket?: number | null;
@@ -7091,16 +7091,16 @@ export interface operations {
                             pbm_table_version?: string | null;
                             /** @description Whether a percentage was applied. */
                             pbm_variant?: string | null;
-                            /** @description Internal ID of the postback key. */
+                            /** @description Internal ID of the postback key; 0 for a buyer. */
                             postback_key_id: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a publisher. */
                             revenue: number;
                             /**
                              * @description State.
                              * @enum {string}
                              */
                             status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
-                            /** @description Internal ID of the Target. */
+                            /** @description Internal ID of the Target; null without one, and for a publisher. */
                             target_id: number | null;
                             /** @description Seconds from the ping to its end. */
                             time_to_resolve: number | null;
@@ -7326,7 +7326,7 @@ export interface operations {
                         };
                         /** @description Log rows, newest first. */
                         rtb_inbounds: {
-                            /** @description Internal ID of the Affiliate. */
+                            /** @description Internal ID of the Affiliate; 0 for a buyer. */
                             affiliate_id: number;
                             /**
                              * Format: uuid
@@ -7371,7 +7371,7 @@ export interface operations {
                             fired_pixels_count: number;
                             /** @description Timers whose every request failed. */
                             fired_pixels_error_count: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a buyer. */
                             payout: number;
                             /** @description The ping’s bucket. */
                             pbm_bucket?: number | null;
@@ -7385,16 +7385,16 @@ export interface operations {
                             pbm_table_version?: string | null;
                             /** @description Whether a percentage was applied. */
                             pbm_variant?: string | null;
-                            /** @description Internal ID of the postback key. */
+                            /** @description Internal ID of the postback key; 0 for a buyer. */
                             postback_key_id: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a publisher. */
                             revenue: number;
                             /**
                              * @description State.
                              * @enum {string}
                              */
                             status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
-                            /** @description Internal ID of the Target. */
+                            /** @description Internal ID of the Target; null without one, and for a publisher. */
                             target_id: number | null;
                             /** @description Seconds from the ping to its end. */
                             time_to_resolve: number | null;
@@ -7620,7 +7620,7 @@ export interface operations {
                         };
                         /** @description Log rows, newest first. */
                         rtb_inbounds: {
-                            /** @description Internal ID of the Affiliate. */
+                            /** @description Internal ID of the Affiliate; 0 for a buyer. */
                             affiliate_id: number;
                             /**
                              * Format: uuid
@@ -7665,7 +7665,7 @@ export interface operations {
                             fired_pixels_count: number;
                             /** @description Timers whose every request failed. */
                             fired_pixels_error_count: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a buyer. */
                             payout: number;
                             /** @description The ping’s bucket. */
                             pbm_bucket?: number | null;
@@ -7679,16 +7679,16 @@ export interface operations {
                             pbm_table_version?: string | null;
                             /** @description Whether a percentage was applied. */
                             pbm_variant?: string | null;
-                            /** @description Internal ID of the postback key. */
+                            /** @description Internal ID of the postback key; 0 for a buyer. */
                             postback_key_id: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a publisher. */
                             revenue: number;
                             /**
                              * @description State.
                              * @enum {string}
                              */
                             status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
-                            /** @description Internal ID of the Target. */
+                            /** @description Internal ID of the Target; null without one, and for a publisher. */
                             target_id: number | null;
                             /** @description Seconds from the ping to its end. */
                             time_to_resolve: number | null;
@@ -8689,7 +8689,7 @@ export interface operations {
                         };
                         /** @description Log rows, newest first. */
                         rtb_inbounds: {
-                            /** @description Internal ID of the Affiliate. */
+                            /** @description Internal ID of the Affiliate; 0 for a buyer. */
                             affiliate_id: number;
                             /**
                              * Format: uuid
@@ -8734,7 +8734,7 @@ export interface operations {
                             fired_pixels_count: number;
                             /** @description Timers whose every request failed. */
                             fired_pixels_error_count: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a buyer. */
                             payout: number;
                             /** @description The ping’s bucket. */
                             pbm_bucket?: number | null;
@@ -8748,16 +8748,16 @@ export interface operations {
                             pbm_table_version?: string | null;
                             /** @description Whether a percentage was applied. */
                             pbm_variant?: string | null;
-                            /** @description Internal ID of the postback key. */
+                            /** @description Internal ID of the postback key; 0 for a buyer. */
                             postback_key_id: number;
-                            /** @description Dollars. */
+                            /** @description Dollars; 0 for a publisher. */
                             revenue: number;
                             /**
                              * @description State.
                              * @enum {string}
                              */
                             status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
-                            /** @description Internal ID of the Target. */
+                            /** @description Internal ID of the Target; null without one, and for a publisher. */
                             target_id: number | null;
                             /** @description Seconds from the ping to its end. */
                             time_to_resolve: number | null;

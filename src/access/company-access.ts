@@ -4,18 +4,15 @@ import { badRequest, forbidden } from '../platform/http/error-catalogue.ts'
 import { MAX_INTEGER } from '../platform/http/wire-types.ts'
 import { companies } from '../resources/companies/table.ts'
 import type { AuthenticatedUser, Membership } from './authenticated-user.ts'
+import type { PartyScope } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 
 /** A user acting in one Company. */
-export interface CompanyAccess {
+export interface CompanyAccess extends PartyScope {
   readonly user: AuthenticatedUser
   readonly companyId: number
   /** Whether the user may do this in the Company at all, to its own rows or to every row. */
   may(operation: Operation, resource: Resource): boolean
-  /** Set for a `publisher`: the only Affiliate whose rows it may see. */
-  readonly onlyAffiliateId: number | null
-  /** Set for a `buyer`: the only Target whose rows it may see. */
-  readonly onlyTargetId: number | null
 }
 
 /**

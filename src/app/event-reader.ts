@@ -5,10 +5,11 @@ import { callDocument } from '../calls/call-schema.ts'
 import { readAnnouncedCalls } from '../calls/records/announced-calls.ts'
 import type { ReadEvents } from '../delivery/read-events.ts'
 import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
+import type { EventType } from '../domain/announcements/event-type.ts'
 
 interface AnnouncementRow {
   readonly id: string
-  readonly type: string
+  readonly type: EventType
   readonly created_at: Date
   /** What is to be told as it is; null where it is a row of calls or reservations. */
   readonly data: { readonly target?: { readonly id: number } } | null

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { asSeenBy, type Party } from '../access/party.ts'
+import { CALL_SIGHTS } from '../access/what-parties-see.ts'
 import {
   Id,
   Nullable,
@@ -10,14 +12,14 @@ import {
   Timestamp,
 } from '../platform/http/wire-types.ts'
 import { MAX_RECORDING_URL_LENGTH } from './engine/recording-url-limit.ts'
-import { FiredPixel, firedPixelShape, THE_COMPANY } from './pixels/fired-pixel.ts'
+import { FiredPixel, firedPixelShape } from './pixels/fired-pixel.ts'
 import type { CallRow } from './records/call-row.ts'
 import type { CallEventRow } from './records/list-call-events.ts'
 
 export const CALL_STATUSES = ['ringing', 'in_progress', 'finished'] as const
 
 const Seconds = Type.Integer({ description: 'Whole seconds.' })
-const Amount = Type.Number({ description: 'Dollars.' })
+const Amount = (whose: string) => Type.Number({ description: `Dollars; 0 for ${whose}.` })
 
 export const Call = Type.Object({
   uuid: Text(),
@@ -28,16 +30,23 @@ export const Call = Type.Object({
   caller_country: NullableText(),
   status: OneOf(CALL_STATUSES),
   via: Text({ description: 'The carrier.' }),
-  number: NullableText({ description: 'Tracking number; null for a call to a SIP address without one.' }),
-  dialed_number: NullableText({ description: 'The destination that answered, or was rung last.' }),
+  number: NullableText({
+    description: 'Tracking number; null for a call to a SIP address without one, and for a buyer.',
+  }),
+  dialed_number: NullableText({
+    description: 'The destination that answered, or was rung last; null for a publisher.',
+  }),
   cid: Text(),
-  afid: NullableText(),
-  sid: NullableText({ description: 'The publisher’s own source ID, `sub_id`.' }),
-  tid: NullableText(),
+  afid: NullableText({ description: 'Client ID of the Affiliate; null for a buyer.' }),
+  sid: NullableText({ description: 'The publisher’s own source ID, `sub_id`; null for a buyer.' }),
+  tid: NullableText({ description: 'Client ID of the Target; null for a publisher.' }),
   system_campaign_id: Id,
-  system_affiliate_id: Nullable(Id),
-  system_target_id: Nullable(Id),
-  target_group: Type.Object({ id: Type.Optional(Id), name: Type.Optional(Text()) }),
+  system_affiliate_id: Nullable({ ...Id, description: 'Internal ID of the Affiliate; null for a buyer.' }),
+  system_target_id: Nullable({ ...Id, description: 'Internal ID of the Target; null for a publisher.' }),
+  target_group: Type.Object(
+    { id: Type.Optional(Id), name: Type.Optional(Text()) },
+    { description: 'The group through which the target was dialled; `{}` without one, and for a publisher.' },
+  ),
   start_time: Timestamp,
   forwarded_time: Type.Unsafe<string | null>({
     ...NullableTimestamp,
@@ -52,9 +61,9 @@ export const Call = Type.Object({
   keys_pressed: Text(),
   connected: Type.Boolean(),
   converted: Type.Boolean(),
-  revenue: Amount,
-  payout: Amount,
-  charge_total: Amount,
+  revenue: Amount('a publisher'),
+  payout: Amount('a buyer'),
+  charge_total: Amount('a publisher or buyer'),
   duplicate: Type.Boolean(),
   repeat: Type.Boolean({ description: 'The caller called the same tracking number before.' }),
   affiliate_repeat: Type.Boolean({ description: 'The caller called through the same affiliate before.' }),
@@ -63,8 +72,14 @@ export const Call = Type.Object({
   rescued: Type.Boolean({ description: 'A target failed to answer, and another then connected.' }),
   fired_pixels_count: Type.Integer(),
   fired_pixels: Type.Array(FiredPixel),
-  recording_url: NullableText({ maxLength: MAX_RECORDING_URL_LENGTH }),
-  tags: Type.Record(Type.String(), Type.String()),
+  recording_url: NullableText({
+    maxLength: MAX_RECORDING_URL_LENGTH,
+    description: 'Where the recording is; null for a publisher.',
+  }),
+  tags: Type.Record(Type.String(), Type.String(), {
+    description:
+      'Values that the call carries. A buyer is not shown those that name the publisher, such as `publisher_id` and `sub_id`.',
+  }),
   reservation_uuid: NullableText(),
   company_id: Id,
   created_at: Timestamp,
@@ -73,61 +88,60 @@ export const Call = Type.Object({
 
 export const CallDocument = Rooted('call', Call)
 
-/** @param reader who it is shown to */
-export function callDocument(
-  row: CallRow,
-  reader: Parameters<typeof firedPixelShape>[1] = THE_COMPANY,
-): Static<typeof CallDocument> {
+/** @param party who it is shown to */
+export function callDocument(row: CallRow, party: Party = 'company'): Static<typeof CallDocument> {
+  return { call: asSeenBy(party, CALL_SIGHTS, callShape(row)) }
+}
+
+function callShape(row: CallRow): Static<typeof Call> {
   return {
-    call: {
-      uuid: row.uuid,
-      caller: row.caller,
-      caller_zip: row.caller_zip,
-      caller_state: row.caller_state,
-      caller_city: row.caller_city,
-      caller_country: row.caller_country,
-      status: row.status,
-      via: row.via,
-      number: row.number,
-      dialed_number: row.dialed_number,
-      cid: row.cid,
-      afid: row.afid,
-      sid: row.sid,
-      tid: row.tid,
-      system_campaign_id: row.campaign_id,
-      system_affiliate_id: row.affiliate_id,
-      system_target_id: row.target_id,
-      target_group:
-        row.target_group_id === null ? {} : { id: row.target_group_id, name: row.target_group_name ?? '' },
-      start_time: row.created_at.toISOString(),
-      forwarded_time: row.forwarded_time?.toISOString() ?? null,
-      end_time: row.end_time?.toISOString() ?? null,
-      dialed_call_duration: row.dialed_call_duration,
-      total_duration: row.total_duration,
-      ivr_duration: row.ivr_duration,
-      hold_duration: row.hold_duration,
-      hung_up_by: row.hung_up_by,
-      keys_pressed: row.keys_pressed,
-      connected: row.connected,
-      converted: row.converted,
-      revenue: row.revenue,
-      payout: row.payout,
-      charge_total: row.charge_total,
-      duplicate: row.duplicate,
-      repeat: row.number_repeat,
-      affiliate_repeat: row.affiliate_repeat,
-      target_repeat: row.target_repeat,
-      number_repeat: row.number_repeat,
-      rescued: row.rescued,
-      fired_pixels_count: row.fired_pixels_count,
-      fired_pixels: (row.fired_pixels ?? []).map(pixel => firedPixelShape(pixel, reader)),
-      recording_url: row.recording_url,
-      tags: row.tags,
-      reservation_uuid: row.reservation_uuid,
-      company_id: row.company_id,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-    },
+    uuid: row.uuid,
+    caller: row.caller,
+    caller_zip: row.caller_zip,
+    caller_state: row.caller_state,
+    caller_city: row.caller_city,
+    caller_country: row.caller_country,
+    status: row.status,
+    via: row.via,
+    number: row.number,
+    dialed_number: row.dialed_number,
+    cid: row.cid,
+    afid: row.afid,
+    sid: row.sid,
+    tid: row.tid,
+    system_campaign_id: row.campaign_id,
+    system_affiliate_id: row.affiliate_id,
+    system_target_id: row.target_id,
+    target_group:
+      row.target_group_id === null ? {} : { id: row.target_group_id, name: row.target_group_name ?? '' },
+    start_time: row.created_at.toISOString(),
+    forwarded_time: row.forwarded_time?.toISOString() ?? null,
+    end_time: row.end_time?.toISOString() ?? null,
+    dialed_call_duration: row.dialed_call_duration,
+    total_duration: row.total_duration,
+    ivr_duration: row.ivr_duration,
+    hold_duration: row.hold_duration,
+    hung_up_by: row.hung_up_by,
+    keys_pressed: row.keys_pressed,
+    connected: row.connected,
+    converted: row.converted,
+    revenue: row.revenue,
+    payout: row.payout,
+    charge_total: row.charge_total,
+    duplicate: row.duplicate,
+    repeat: row.number_repeat,
+    affiliate_repeat: row.affiliate_repeat,
+    target_repeat: row.target_repeat,
+    number_repeat: row.number_repeat,
+    rescued: row.rescued,
+    fired_pixels_count: row.fired_pixels_count,
+    fired_pixels: (row.fired_pixels ?? []).map(firedPixelShape),
+    recording_url: row.recording_url,
+    tags: row.tags,
+    reservation_uuid: row.reservation_uuid,
+    company_id: row.company_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 

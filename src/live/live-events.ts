@@ -21,8 +21,8 @@ interface LiveOptions {
   readonly events: readonly string[]
   /** After so long the stream ends; who goes on watching comes again, and is looked at again. */
   readonly seconds: number
-  /** Whether the client may see it. */
-  mayShow(event: EventDocument): boolean
+  /** The event as the client may see it; null where it may not. */
+  shown(event: EventDocument): EventDocument | null
 }
 
 export interface LivePorts {
@@ -64,8 +64,9 @@ export function createLiveEvents({ database, processId, readEvents, logger }: Li
   })
   const waiting = readInTurn(readEvents, logger, {
     tell: (key, event) => {
-      for (const { client, events, mayShow } of watchers.get(key.companyId) ?? []) {
-        if (events.includes(event.type) && mayShow(event)) client.tell(key.id, event)
+      for (const { client, events, shown } of watchers.get(key.companyId) ?? []) {
+        const seen = events.includes(event.type) ? shown(event) : null
+        if (seen !== null) client.tell(key.id, seen)
       }
     },
     drop: companyId => {

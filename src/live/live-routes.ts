@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
+import { asSeenBy, type PartyScope, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
+import { CALL_SIGHTS, INBOUND_SIGHTS } from '../access/what-parties-see.ts'
 import type { EventDocument } from '../domain/announcements/event-document.ts'
 import { EVENT_TYPES, type EventType, subjectOf } from '../domain/announcements/event-type.ts'
 import { badRequest, tooManyRequests } from '../platform/http/error-catalogue.ts'
@@ -39,7 +41,7 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
     url: '/api/v5/live.json',
     summary: 'Watch live',
     description:
-      'Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own.',
+      'Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own, as their lists show it.',
     permission: ['read', 'calls'],
     query: LiveQuery,
     response: { 200: Type.String({ description: 'A stream of events; comments keep it alive.' }) },
@@ -48,7 +50,7 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
       const client = live.open(access.companyId, {
         events: wanted,
         seconds,
-        mayShow: event => isVisible(access, event),
+        shown: event => (isVisible(access, event) ? asTold(access, event) : null),
       })
       if (client === null) {
         throw tooManyRequests(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
@@ -80,4 +82,16 @@ function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: Even
     (onlyAffiliateId === null || event.affiliateId === onlyAffiliateId) &&
     (onlyTargetId === null || event.targetId === onlyTargetId)
   )
+}
+
+/** As the reader's own lists show it. */
+function asTold(reader: PartyScope, event: EventDocument): EventDocument {
+  switch (subjectOf(event.type)) {
+    case 'call':
+      return { ...event, data: asSeenBy<object>(partyOf(reader), CALL_SIGHTS, event.data) }
+    case 'reservation':
+      return { ...event, data: asSeenBy<object>(partyOf(reader), INBOUND_SIGHTS, event.data) }
+    case 'target':
+      return event
+  }
 }

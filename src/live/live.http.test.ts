@@ -180,28 +180,60 @@ describe('who watches', () => {
   })
 
   test('as a publisher or buyer is told of its own calls', async () => {
-    const network = await createCallNetwork(service, { number: { afid: 'own-publisher' } })
+    const tiers = [{ seconds: 30, revenue: 30, payout: 20 }]
+    const network = await createCallNetwork(service, {
+      number: { afid: 'own-publisher' },
+      targets: [{ conversion_criteria_attributes: [{ tiers }] }],
+    })
     const [targetId = 0] = network.targetIds
     const affiliate = await service.request('GET', '/affiliates/afid/own-publisher.json')
-    const publisher = await watch({
-      apiKey: await service.addUser(service.companyId, 'publisher', {
-        affiliateId: affiliate.body.affiliate.id,
-      }),
-    })
-    const buyer = await watch({
-      apiKey: await service.addUser(service.companyId, 'buyer', { targetId }),
-    })
+    const keys: readonly [string, string] = [
+      await service.addUser(service.companyId, 'publisher', { affiliateId: affiliate.body.affiliate.id }),
+      await service.addUser(service.companyId, 'buyer', { targetId }),
+    ]
+    const [publisher, buyer] = [await watch({ apiKey: keys[0] }), await watch({ apiKey: keys[1] })]
     const everyone = await watch()
     await callAndAwait([everyone])
     const { body } = await network.call()
     await eventually(() => {
       for (const { events } of [publisher, buyer]) expect(typesOf(events)).toContain('call.ended')
     })
-    for (const { events } of [publisher, buyer]) {
-      expect(new Set(events.map(({ data }) => data.data.uuid))).toEqual(
-        new Set([body.simulated_call.call.uuid]),
-      )
+    const { uuid } = body.simulated_call.call
+    const told = [publisher, buyer].map(({ events }) => events.find(({ type }) => type === 'call.ended'))
+    for (const [place, { events }] of [publisher, buyer].entries()) {
+      expect(new Set(events.map(({ data }) => data.data.uuid))).toEqual(new Set([uuid]))
+      const shown = await service.request('GET', `/api/v5/calls/${uuid}.json`, { apiKey: keys[place] ?? '' })
+      expect(told[place]?.data.data).toEqual(shown.body.call)
     }
+    const amounts = told.map(event => [event?.data.data['revenue'], event?.data.data['payout']])
+    expect(amounts).toEqual([
+      [0, 20],
+      [30, 0],
+    ])
+  })
+
+  test('as a publisher or buyer is told of its own pings, as its log shows them', async () => {
+    const tiers = [{ seconds: 30, revenue: 30, payout: 20 }]
+    const network = await createRtbNetwork(service, {
+      targets: [{ conversion_criteria_attributes: [{ tiers }] }],
+    })
+    await network.ping({ publisher_id: 'told' })
+    const affiliate = await service.request('GET', '/affiliates/afid/told.json')
+    const publisher = await watch({
+      apiKey: await service.addUser(service.companyId, 'publisher', {
+        affiliateId: affiliate.body.affiliate.id,
+      }),
+    })
+    const buyer = await watch({
+      apiKey: await service.addUser(service.companyId, 'buyer', { targetId: network.targetIds[0] ?? 0 }),
+    })
+    const { body } = await network.ping({ publisher_id: 'told' })
+    const dataOf = ({ events }: LiveWatcher) =>
+      events.find(({ data }) => data.data.uuid === body.uuid)?.data.data
+    await eventually(() => {
+      expect(dataOf(publisher)).toMatchObject({ payout: 20, revenue: 0, target_id: null })
+      expect(dataOf(buyer)).toMatchObject({ payout: 0, revenue: 30, affiliate_id: 0, postback_key_id: 0 })
+    })
   })
 
   test('without leave to see targets is not told that one is capped', async () => {

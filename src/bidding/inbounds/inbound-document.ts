@@ -24,11 +24,14 @@ const Uuid = Type.String({ format: 'uuid' })
 export const Inbound = Type.Object({
   call_uuid: Uuid,
   uuid: Uuid,
-  postback_key_id: Integer({ description: '0 for a buyer.' }),
+  postback_key_id: Integer({ description: 'Internal ID of the postback key; 0 for a buyer.' }),
   caller_number: NullableText(),
-  affiliate_id: Integer({ description: '0 for a buyer.' }),
+  affiliate_id: Integer({ description: 'Internal ID of the Affiliate; 0 for a buyer.' }),
   campaign_id: Id,
-  target_id: Nullable({ ...Id, description: 'Null without one, and for a publisher.' }),
+  target_id: Nullable({
+    ...Id,
+    description: 'Internal ID of the Target; null without one, and for a publisher.',
+  }),
   revenue: Type.Number({ description: 'Dollars; 0 for a publisher.' }),
   payout: Type.Number({ description: 'Dollars; 0 for a buyer.' }),
   status: OneOf(RESERVATION_STATUSES, { type: 'string' }),

@@ -68,8 +68,8 @@ type FactBody =
       readonly type: 'call_converted'
       /** Null where a buyer's bid pays without one. */
       readonly criterionId: number | null
-      /** Of the tier that was reached; null likewise. */
-      readonly tierSeconds: number | null
+      /** Connected seconds that decided: of the tier that was reached, or of the bid where its came later. */
+      readonly tierSeconds: number
       readonly revenue: Money
       readonly payout: Money
     }

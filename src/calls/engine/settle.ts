@@ -36,8 +36,8 @@ export function judgedBy(call: OfCall, { configuration }: CallContext): CallProg
 export function settlementFact(settlement: Settlement, at: number): CallFact {
   const criterionId = settlement.criterion?.id ?? null
   if (!settlement.converts) return { at, type: 'call_not_converted', criterionId, reason: settlement.reason }
-  const { tier, revenue, payout } = settlement
-  return { at, type: 'call_converted', criterionId, tierSeconds: tier?.seconds ?? null, revenue, payout }
+  const { seconds: tierSeconds, revenue, payout } = settlement
+  return { at, type: 'call_converted', criterionId, tierSeconds, revenue, payout }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { EventType } from './event-type.ts'
+
 /** Names an announcement: something that happened, and that somebody is told of. */
 export interface AnnouncementKey {
   readonly companyId: number
@@ -8,7 +10,7 @@ export interface AnnouncementKey {
 
 /** What is told of an announcement, and to whom it may be shown. */
 export interface EventDocument {
-  readonly type: string
+  readonly type: EventType
   /** ISO 8601: when it was written down, in the transaction of what it tells of. */
   readonly timestamp: string
   /** The record as the API shows it, as it was at that moment. */

@@ -33,8 +33,8 @@ function settled(differences: Partial<JudgedCall> = {}) {
   })
   const criterion = settlement.criterion?.id ?? null
   if (!settlement.converts) return { criterion, reason: settlement.reason }
-  const { tier, revenue, payout } = settlement
-  return { criterion, tier: tier?.seconds ?? null, revenue: revenue.toFixed(), payout: payout.toFixed() }
+  const { seconds: tier, revenue, payout } = settlement
+  return { criterion, tier, revenue: revenue.toFixed(), payout: payout.toFixed() }
 }
 
 const FIRST_TIER = { criterion: 1, tier: 30, revenue: '10', payout: '4' }
@@ -85,12 +85,22 @@ test.each<[string, Partial<JudgedCall>, unknown]>([
   [
     'the bid’s seconds count where they are fewer, with the payout of the lowest tier',
     { connectedSeconds: 5, promise: bid('18', 5) },
-    { ...FIRST_TIER, revenue: '18' },
+    { ...FIRST_TIER, tier: 5, revenue: '18' },
   ],
   [
     'a bid needs no criterion, and pays nobody without one',
     { campaignCriteria: [], promise: bid('18', 10) },
-    { criterion: null, tier: null, revenue: '18', payout: '0' },
+    { criterion: null, tier: 10, revenue: '18', payout: '0' },
+  ],
+  [
+    'the bid’s seconds decide where they come after the tier’s',
+    { promise: bid('18', 45) },
+    { ...FIRST_TIER, tier: 45, revenue: '18' },
+  ],
+  [
+    'the tier’s decide where they come after the bid’s, the target’s offset included',
+    { target: target({ timerOffset: 20 }), promise: bid('18', 45) },
+    { ...FIRST_TIER, revenue: '18' },
   ],
   ['a buyer that names no price pays the tier', { promise: bid(null, 10) }, FIRST_TIER],
   ['a buyer that names no price has its seconds', { promise: bid(null, 61) }, TOO_SHORT],
@@ -122,6 +132,11 @@ test.each<[string, Partial<JudgedCall>, unknown]>([
     'it is of the bid',
     { promise: { ...bid('19.99', 30), percentOfRevenue: 50 } },
     { ...FIRST_TIER, revenue: '19.99', payout: '10' },
+  ],
+  [
+    'a percentage of the bid leaves the tier nothing to decide',
+    { connectedSeconds: 90, promise: { ...bid('20', 10), percentOfRevenue: 50 } },
+    { criterion: 1, tier: 10, revenue: '20', payout: '10' },
   ],
 ])('of a reservation: %s', (_, differences, expected) => {
   expect(settled(differences)).toEqual(expected)

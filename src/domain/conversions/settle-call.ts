@@ -49,8 +49,8 @@ interface Conversion {
   readonly converts: true
   /** Null where a buyer's bid pays without one. */
   readonly criterion: ConversionCriterion | null
-  /** The highest that the call reached; null where a buyer's bid pays without one. */
-  readonly tier: ConversionTier | null
+  /** Connected seconds that what it brings was named for: those of the tier that it reached, or of a buyer's bid. */
+  readonly seconds: number
   readonly revenue: Money
   readonly payout: Money
 }
@@ -94,7 +94,19 @@ export function settleCall(call: JudgedCall): Settlement {
   if (revenue === null) return { converts: false, criterion, reason: reasonWithoutTier(criterion) }
   const percent = promise?.percentOfRevenue ?? null
   const payout = percent === null ? payoutOf(tier, revenue) : shareOf(revenue, percent)
-  return { converts: true, criterion, tier, revenue, payout }
+  // Where the bid is the revenue and the table says what of it is paid, no tier names anything.
+  const named = bid !== null && bid.revenue !== null && percent !== null ? null : reached
+  return { converts: true, criterion, seconds: decidingSeconds(named, bid, target), revenue, payout }
+}
+
+/** Where the call reached both the seconds of a tier and those of the bid, the later of them decided. */
+function decidingSeconds(
+  tier: ConversionTier | null,
+  bid: PromisedBid | null,
+  target: JudgingTarget | null,
+): number {
+  if (bid === null || tier === null) return bid?.seconds ?? tier?.seconds ?? 0
+  return bid.seconds > tier.seconds + (target?.timerOffset ?? 0) ? bid.seconds : tier.seconds
 }
 
 /** The criterion that a call is judged by, as far as it is known who has it; null when none is for it. */

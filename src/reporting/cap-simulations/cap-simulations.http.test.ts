@@ -125,10 +125,19 @@ describe('a simulation is refused', () => {
     [{ cid: 'nobody' }, 'cid'],
     [{ targets: [{ id: 999_999 }] }, 'targets.id'],
     [{ target_groups: [{ id: 999_999 }] }, 'target_groups.id'],
+    [{ targets: [{ id: 1, wieght: 5 }] }, 'targets.wieght'],
+    [{ targets: [{ id: 1, caps: [{ type: 'Daily', cap: 5 }] }] }, 'targets.caps'],
+    [{ targets: [{ id: 1, daily_cap_attributes: { cap: 5, kap: 6 } }] }, 'targets.daily_cap.kap'],
+    [{ targets: [{ id: 1, business_hours_attributes: [{ opens: 900 }] }] }, 'targets.business_hours.opens'],
+    [{ target_groups: [{ id: 1, paused: true }] }, 'target_groups.paused'],
   ])('naming the field: %j', async (fields, field) => {
     const { status, body } = await simulate(fields)
     expect(status).toBe(422)
     expect(Object.keys(body.cap_simulation.errors)).toEqual([field])
+  })
+
+  test('not for a field beside the changes that nobody knows, as everywhere', async () => {
+    expect((await simulate({ ...window(), comment: 'what if' })).status).toBe(200)
   })
 
   test('where one target is changed twice, or its hours cannot be', async () => {

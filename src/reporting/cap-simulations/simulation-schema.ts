@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { refusingUnknownFields } from '../../platform/http/refusing-unknown-fields.ts'
 import { Id, NullableText } from '../../platform/http/wire-types.ts'
 import { TargetGroupUpdate } from '../../resources/target-groups/schema.ts'
 import { TargetUpdate } from '../../resources/targets/schema.ts'
@@ -66,15 +67,17 @@ export const SimulationCreate = Type.Object({
     }),
   ),
   targets: Type.Optional(
-    Type.Array(ProposedTarget, {
+    Type.Array(refusingUnknownFields(ProposedTarget), {
       maxItems: MAX_CHANGED,
-      description: 'Changes to Targets, each as an update of that Target would take them.',
+      description:
+        'Changes to Targets, each as an update of that Target would take them. A field that is none of these is refused.',
     }),
   ),
   target_groups: Type.Optional(
-    Type.Array(ProposedGroup, {
+    Type.Array(refusingUnknownFields(ProposedGroup), {
       maxItems: MAX_CHANGED,
-      description: 'Changes to Target Groups, each as an update of that group would take them.',
+      description:
+        'Changes to Target Groups, each as an update of that group would take them. A field that is none of these is refused.',
     }),
   ),
 })

@@ -10,8 +10,8 @@ import { ErrorBody } from '../../platform/http/route.ts'
 import { Id, Rooted } from '../../platform/http/wire-types.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { asBuyerSees } from './as-buyer-sees.ts'
 import { AUDITED_HARD_CAP, AUDITED_TARGET } from './audited-target.ts'
-import { withoutBidSecrets } from './bid-request.ts'
 import { loadTargetDocuments, type TargetFilter } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, updateTarget } from './store.ts'
@@ -164,12 +164,12 @@ async function targetDocument(db: Queryable, access: CompanyAccess, id: number, 
 }
 
 /**
- * A caller that may not read Target Groups sees which ones a Target is in, but not what they are; one that sees its
- * own Target only is not told what the Company identifies itself with when it asks for a bid.
+ * A caller that may not read Target Groups sees which ones a Target is in, but not what they are; a buyer sees of its
+ * own Target what concerns it.
  */
 async function loadTargets(db: Queryable, access: CompanyAccess, filter: TargetFilter, at: Instant) {
   const found = await loadTargetDocuments(db, access.companyId, filter, at)
-  const targets = access.onlyTargetId === null ? found : found.map(withoutBidSecrets)
+  const targets = access.onlyTargetId === null ? found : found.map(asBuyerSees)
   if (!access.may('read', 'target_groups')) return targets.map(target => ({ ...target, target_groups: [] }))
   return withTargetGroups(db, access.companyId, targets, at)
 }

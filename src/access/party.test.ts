@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { Inbound } from '../bidding/inbounds/inbound-document.ts'
+import { Call } from '../calls/call-schema.ts'
+import { FiredPixel } from '../calls/pixels/fired-pixel.ts'
+import { REPORT_FACETS } from '../reporting/calls/report-facet.ts'
+import { ReportRow } from '../reporting/calls/report-row.ts'
+import { asSeenBy, isShownTo, partyOf } from './party.ts'
+import {
+  CALL_SIGHTS,
+  FIRED_PIXEL_SIGHTS,
+  INBOUND_SIGHTS,
+  REPORT_FACET_SIGHTS,
+  REPORT_ROW_SIGHTS,
+} from './what-parties-see.ts'
+
+const SIGHTS = {
+  open: 'everybody',
+  paid: { only: 'publisher', instead: 0 },
+  address: { only: 'buyer', instead: undefined },
+  cost: { only: 'company', instead: null },
+  tags: 'by-key',
+  parts: { each: { name: 'everybody', secret: { only: 'company', instead: '' } } },
+} as const
+
+const DOCUMENT = {
+  open: 1,
+  paid: 2,
+  address: 'here',
+  cost: 3,
+  tags: { sub_id: 'banner', age: '41' },
+  parts: [{ name: 'one', secret: 'word' }],
+}
+
+// A view keeps the document's type; what stands in it is compared as what it is on the wire.
+const seenBy = (party: 'company' | 'publisher' | 'buyer'): unknown =>
+  asSeenBy<object>(party, SIGHTS, DOCUMENT)
+
+test('whoever has no rows of its own alone is the Company', () => {
+  expect(partyOf({ onlyAffiliateId: null, onlyTargetId: null })).toBe('company')
+  expect(partyOf({ onlyAffiliateId: 0, onlyTargetId: null })).toBe('publisher')
+  expect(partyOf({ onlyAffiliateId: null, onlyTargetId: 0 })).toBe('buyer')
+})
+
+describe('a document', () => {
+  test('is shown to the Company as it is', () => {
+    expect(seenBy('company')).toBe(DOCUMENT)
+  })
+
+  test('has something else, or nothing, where a field is not the party’s', () => {
+    const parts = [{ name: 'one', secret: '' }]
+    expect(seenBy('publisher')).toEqual({ open: 1, paid: 2, cost: null, tags: DOCUMENT.tags, parts })
+    expect(seenBy('publisher')).not.toHaveProperty('address')
+    expect(seenBy('buyer')).toEqual({
+      ...{ open: 1, paid: 0, address: 'here', cost: null, tags: { age: '41' } },
+      parts,
+    })
+  })
+
+  test('has no field for a party that nobody decided on', () => {
+    const named: object = { ...DOCUMENT, fresh: 'secret' }
+    expect(asSeenBy('buyer', SIGHTS, named)).not.toHaveProperty('fresh')
+    expect(asSeenBy('company', SIGHTS, named)).toHaveProperty('fresh')
+  })
+})
+
+test.each([
+  ['calls', Call.properties, CALL_SIGHTS],
+  ['fired pixels', FiredPixel.properties, FIRED_PIXEL_SIGHTS],
+  ['the log', Inbound.properties, INBOUND_SIGHTS],
+  ['reports', ReportRow.properties, REPORT_ROW_SIGHTS],
+  ['facets', Object.fromEntries(REPORT_FACETS.map(facet => [facet, null])), REPORT_FACET_SIGHTS],
+])('every field is decided on: %s', (_, fields, sights) => {
+  expect(Object.keys(sights)).toEqual(Object.keys(fields))
+})
+
+test('nothing is withheld from the Company, and neither party has what the other has', () => {
+  const tables = [CALL_SIGHTS, FIRED_PIXEL_SIGHTS, INBOUND_SIGHTS, REPORT_ROW_SIGHTS, REPORT_FACET_SIGHTS]
+  const sights = tables
+    .flatMap(table => Object.values<unknown>(table))
+    .filter(sight => typeof sight === 'object')
+  expect(sights.length).toBeGreaterThan(20)
+  for (const sight of sights as { only: 'company' }[]) {
+    expect(isShownTo('company', sight as never)).toBe(true)
+    if ('only' in sight) {
+      expect(isShownTo('publisher', sight as never) && isShownTo('buyer', sight as never)).toBe(false)
+    }
+  }
+})

@@ -1,0 +1,23 @@
+import { asSeenBy, isTagShownTo } from '../../access/party.ts'
+import { TIER_SIGHTS } from '../../access/what-parties-see.ts'
+import type { TagValueDocument } from '../tags/tag-values.ts'
+import { withoutBidSecrets } from './bid-request.ts'
+import type { BareTargetDocument } from './schema.ts'
+
+/**
+ * A Target as its buyer sees it: what the buyer pays and on which conditions, and not what the Company pays out of that,
+ * to whom, nor what it identifies itself with when it asks for a bid.
+ */
+export function asBuyerSees(target: BareTargetDocument): BareTargetDocument {
+  return {
+    ...withoutBidSecrets(target),
+    tag_values: target.tag_values.filter(isShown),
+    conversion_criteria: target.conversion_criteria.map(criterion => ({
+      ...criterion,
+      tag_values: criterion.tag_values.filter(isShown),
+      tiers: criterion.tiers.map(tier => asSeenBy('buyer', TIER_SIGHTS, tier)),
+    })),
+  }
+}
+
+const isShown = ({ key }: TagValueDocument) => isTagShownTo('buyer', key)
