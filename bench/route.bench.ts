@@ -1,4 +1,5 @@
 import { CAP_KINDS } from '../src/domain/caps/cap-kind.ts'
+import { filledCounts } from '../src/domain/caps/filled-counts.ts'
 import { decideRoute, type RouteRequest } from '../src/domain/routing/decide-route.ts'
 import type { RoutingGroup } from '../src/domain/routing/routing-group.ts'
 import type { RoutingTarget } from '../src/domain/routing/routing-target.ts'
@@ -83,7 +84,9 @@ function manyRequests(count: number): readonly RouteRequest[] {
   const targets = new Map(Array.from({ length: count }, (_, index) => [index, routingTarget(index)]))
   const targetIds = [...targets.keys()]
   const groups = new Map([[1, routingGroup(targetIds)]])
-  const filled = new Map([...targets.values()].flatMap(target => target.caps.map(cap => [cap.id, 3])))
+  const filled = filledCounts(
+    [...targets.values()].flatMap(({ caps }) => caps.map(cap => [cap.id, 3] as const)),
+  )
   return Array.from({ length: DISTINCT_CALLS }, (_, index) => ({
     targetIds: [],
     targetGroupIds: [1],

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import type { CapOwner } from '../domain/caps/cap-owner.ts'
+import { filledCounts } from '../domain/caps/filled-counts.ts'
 import { type Instant, minuteOf } from '../domain/time/instant.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { type NamedCounter, namedCounters } from './named-counter.ts'
@@ -90,7 +91,7 @@ async function readLists(pool: Pool, requests: readonly CounterList[]): Promise<
   const filledByList = new Map<CounterList | undefined, FilledByCap>(
     rows.map(({ list, cap_ids, filled }) => [
       distinct[list - 1],
-      new Map(cap_ids.map((capId, index) => [capId, filled[index] ?? 0])),
+      filledCounts(cap_ids.map((capId, index) => [capId, filled[index] ?? 0])),
     ]),
   )
   return requests.map(request => filledByList.get(request) ?? NOTHING_FILLED)

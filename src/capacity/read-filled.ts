@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import type { CapOwner } from '../domain/caps/cap-owner.ts'
+import { filledCounts } from '../domain/caps/filled-counts.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { namedCounters } from './named-counter.ts'
@@ -21,5 +22,5 @@ export async function readFilled(
       ON counter.company_id = ${companyId}
       AND counter.cap_id = named.cap_id
       AND counter.window_label = named.window_label`)
-  return new Map(rows.map(row => [row.cap_id, row.filled]))
+  return filledCounts(rows.map(row => [row.cap_id, row.filled]))
 }

@@ -1,5 +1,5 @@
 import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
-import type { RouteStep } from '../../domain/routing/decide-route.ts'
+import type { RouteStep } from '../../domain/routing/route-step.ts'
 import type { CallOrigin, Destination, OfCall, TakingSlots, TargetDial } from './call-state.ts'
 import { type CallContext, type Transition, transition } from './transition.ts'
 

@@ -11,8 +11,10 @@ export interface CapLimit {
 /** The five limits of one target or target group, in `CAP_KINDS` order. */
 export type CapLimits = readonly CapLimit[]
 
-/** Cap id → calls counted in the cap's current window; an absent cap has counted none. */
-export type FilledByCap = ReadonlyMap<number, number>
+/** Cap id → calls counted in the cap's current window; an absent cap has counted none. A Map is one. */
+export interface FilledByCap extends Iterable<readonly [number, number]> {
+  get(capId: number): number | undefined
+}
 
 /** The first limit without room for one more call, or null when all have room. A cap of 0 is always full. */
 export function firstFullCap(limits: CapLimits, filled: FilledByCap): CapLimit | null {

@@ -2,7 +2,7 @@ import { GEO_KEY } from '../tags/tag.ts'
 import { type ColumnLookup, columnLookup, type IndexedCondition } from './column-lookup.ts'
 import type { ParsedRules } from './parsed-rule.ts'
 import type { CompiledRules, PayoutValues } from './payout-table.ts'
-import { addRule, firstRule, keepCommon, noRules, type RuleBits, removeAll } from './rule-bits.ts'
+import { addRule, firstRule, keepCommon, noRules, type RuleBits, removeAll, removeRule } from './rule-bits.ts'
 import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-column.ts'
 
 /**
@@ -68,26 +68,26 @@ function firstTested(possible: RuleBits, tested: readonly TestedColumn[], values
   for (const verdicts of verdictsOf) {
     if (verdicts !== null) removeAll(possible, verdicts.impossible)
   }
-  for (;;) {
-    const rule = firstRule(possible)
-    if (rule === -1) return -1
-    const failed = verdictsOfFailure(rule, tested, verdictsOf, values)
+  for (let rule = firstRule(possible); rule !== -1; rule = firstRule(possible, rule)) {
+    const failed = sharingFailure(rule, tested, verdictsOf, values)
     if (failed === null) return rule
-    removeAll(possible, failed.impossible)
+    for (const sharing of failed) removeRule(possible, sharing)
   }
+  return -1
 }
 
-/** Null when every column passes. */
-function verdictsOfFailure(
+/** The rules that share the first condition of a rule that fails, itself among them; null when all hold. */
+function sharingFailure(
   rule: number,
   tested: readonly TestedColumn[],
   verdictsOf: readonly (ValueVerdicts | null)[],
   values: PayoutValues,
-): ValueVerdicts | null {
-  for (const [place, column] of tested.entries()) {
+): readonly number[] | null {
+  for (let place = 0; place < tested.length; place++) {
     // A ping that does not carry the key has no rule left that tests it.
     const verdicts = verdictsOf[place] ?? null
-    if (verdicts !== null && !column.passes(rule, values, verdicts)) return verdicts
+    const failed = verdicts === null ? null : (tested[place]?.failure(rule, values, verdicts) ?? null)
+    if (failed !== null) return failed
   }
   return null
 }

@@ -47,9 +47,12 @@ export function removeAll(bits: RuleBits, others: RuleBits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0)
 }
 
-/** The first rule of the set, from the top; -1 when it is empty. */
-export function firstRule(bits: RuleBits): number {
-  for (let word = 0; word < bits.length; word++) {
+/**
+ * The first rule of the set, from the top; -1 when it is empty.
+ * @param from one that none of the set is above, where that is known
+ */
+export function firstRule(bits: RuleBits, from = 0): number {
+  for (let word = from >> WORD_SHIFT; word < bits.length; word++) {
     const rules = bits[word] ?? 0
     if (rules !== 0) return (word << WORD_SHIFT) + PLACE_IN_WORD - Math.clz32(rules & -rules)
   }

@@ -3,14 +3,16 @@ import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.t
 import { type IndexedCondition, needsTest } from './column-lookup.ts'
 import type { ParsedRules } from './parsed-rule.ts'
 import type { PayoutValues } from './payout-table.ts'
-import { addAll, addRule, noRules, type RuleBits } from './rule-bits.ts'
+import { addRule, noRules, type RuleBits } from './rule-bits.ts'
 
 /** The conditions on one key that must be tested on each value, and what came of it for values seen lately. */
 export interface TestedColumn {
   /** What is known of the value that a ping carries; null when it carries none. */
   readonly recall: (values: PayoutValues) => ValueVerdicts | null
-  /** Whether all of a rule's conditions here hold; one that fails rules out every rule that shares it. */
-  readonly passes: (rule: number, values: PayoutValues, verdicts: ValueVerdicts) => boolean
+  /**
+   * The rules that share the first of a rule's conditions here that fails: all of them are ruled out. Null when all hold.
+   */
+  readonly failure: (rule: number, values: PayoutValues, verdicts: ValueVerdicts) => readonly number[] | null
 }
 
 /** What has been found out about one value. Grows as further conditions are tested on it. */
@@ -35,17 +37,17 @@ export function* testedColumn(
 ): Generator<void, TestedColumn | null> {
   const tests: Test[] = []
   const testByName = new Map<string, number>()
-  const testsOfRule = new Map<number, number[]>()
+  const testsOfRule = rules.map((): readonly number[] => NONE)
   for (const { rule, condition } of conditions.filter(({ condition }) => needsTest(condition))) {
     yield
     const name = `${condition.operator}${condition.value}`
     const place = testByName.get(name) ?? tests.length
     if (place === tests.length) {
       testByName.set(name, place)
-      tests.push({ holds: compileTest(condition, patterns), rules: noRules(rules.length) })
+      tests.push({ holds: compileTest(condition, patterns), rules: [] })
     }
-    addRule(tests[place]?.rules ?? noRules(0), rule)
-    testsOfRule.set(rule, [...(testsOfRule.get(rule) ?? []), place])
+    tests[place]?.rules.push(rule)
+    testsOfRule[rule] = [...(testsOfRule[rule] ?? []), place]
   }
   if (tests.length === 0) return null
   const remembered = new Map<string, ValueVerdicts>()
@@ -60,17 +62,17 @@ export function* testedColumn(
       remembered.set(text, verdicts)
       return verdicts
     },
-    passes: (rule, values, { impossible, held }) => {
-      for (const place of testsOfRule.get(rule) ?? NONE) {
+    failure: (rule, values, { impossible, held }) => {
+      for (const place of testsOfRule[rule] ?? NONE) {
         const test = tests[place]
         if (test === undefined || held[place] === 1) continue
         if (!test.holds(values)) {
-          addAll(impossible, test.rules)
-          return false
+          for (const sharing of test.rules) addRule(impossible, sharing)
+          return test.rules
         }
         held[place] = 1
       }
-      return true
+      return null
     },
   }
 }
@@ -78,7 +80,7 @@ export function* testedColumn(
 interface Test {
   readonly holds: (values: PayoutValues) => boolean
   /** Those that have this condition. */
-  readonly rules: RuleBits
+  readonly rules: number[]
 }
 
 const NONE: readonly number[] = []

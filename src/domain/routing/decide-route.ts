@@ -2,6 +2,8 @@ import type { CapLimit } from '../caps/cap-limits.ts'
 import type { RoutingContext } from './eligibility-rule.ts'
 import { firstObstacle } from './eligibility-rules.ts'
 import type { Ineligibility } from './ineligibility.ts'
+import { orderPlaces, type Place, rankOf } from './order-places.ts'
+import type { RouteStep } from './route-step.ts'
 import { type DialRequest, type RouteUnit, routeUnits } from './route-units.ts'
 import type { RoutingTarget } from './routing-target.ts'
 import { weightedShuffle } from './weighted-shuffle.ts'
@@ -36,12 +38,6 @@ export interface Candidate {
   readonly detail: string | null
 }
 
-/** One attempt: more than one target id = ring all at once. */
-export interface RouteStep {
-  readonly targetIds: readonly number[]
-  readonly targetGroupId: number | null
-}
-
 export interface RouteDecision {
   /** In the order in which they are to be tried; empty when no candidate is eligible. */
   readonly steps: readonly RouteStep[]
@@ -56,68 +52,77 @@ export interface RouteDecision {
  * decision only leaves out caps known to be full.
  */
 export function decideRoute(request: RouteRequest): RouteDecision {
-  const draw = weightedShuffle(request.seed)
   const { at, tags, filled, groups, momentaryObstacles, refusals } = request
-  // Spelt out: rules run fastest on contexts that all have the same shape.
   const units = request.units ?? routeUnits(request)
   const fullCapOfGroup = units.length > 1 ? new Map<number, CapLimit | null>() : undefined
-  const context = { at, tags, filled, groups, momentaryObstacles, refusals, fullCapOfGroup }
-  const candidates: Candidate[] = []
-  const places: Place[] = []
+  const underWay: DecisionUnderWay = {
+    request,
+    // Spelt out: rules run fastest on contexts that all have the same shape.
+    context: { at, tags, filled, groups, momentaryObstacles, refusals, fullCapOfGroup },
+    draw: weightedShuffle(request.seed),
+    candidates: [],
+    places: [],
+  }
   for (const unit of units) {
-    const eligible = eligibleMembers(unit, request, context, candidates)
-    const [best] = eligible
-    if (best === undefined) continue
-    places.push({
-      priority: unit.priority,
-      isLast: unit.weight === 0,
-      worth: best.worth,
-      draw: draw(unit.drawId, unit.weight),
-      step: { targetIds: eligible.map(({ targetId }) => targetId), targetGroupId: unit.targetGroupId },
-    })
+    const [target] = unit.targets
+    if (target === undefined) continue
+    if (unit.targets.length === 1) considerAlone(target, unit, underWay)
+    else considerTogether(unit, underWay)
   }
-  return { steps: places.sort(byPlace).map(place => place.step), candidates }
+  return { steps: orderPlaces(underWay.places), candidates: underWay.candidates }
 }
 
-const NOBODY: readonly ValuedTarget[] = []
+interface DecisionUnderWay {
+  readonly request: RouteRequest
+  readonly context: RoutingContext
+  readonly draw: ReturnType<typeof weightedShuffle>
+  /** What was found out so far. */
+  readonly candidates: Candidate[]
+  readonly places: Place[]
+}
 
-/** The best first: a unit is worth its best member. Adds what was found out of each member to `candidates`. */
-function eligibleMembers(
-  unit: RouteUnit,
-  request: RouteRequest,
-  context: RoutingContext,
-  candidates: Candidate[],
-): readonly ValuedTarget[] {
-  let eligible: ValuedTarget[] | null = null
+/** Most units are one target, and a decision may look at a thousand: nothing is made of it but its candidate and place. */
+function considerAlone(target: RoutingTarget, unit: RouteUnit, underWay: DecisionUnderWay): void {
+  if (!considerTarget(target, unit, underWay)) return
+  addPlace(unit, worthIn(underWay.request, target.id), unit.step, underWay)
+}
+
+/** A unit is worth its best member, who stands first in its step. */
+function considerTogether(unit: RouteUnit, underWay: DecisionUnderWay): void {
+  const eligible: ValuedTarget[] = []
   for (const target of unit.targets) {
-    const candidate = considerTarget(target, unit, context, request.explain === true)
-    candidates.push(candidate)
-    if (!candidate.eligible) continue
-    const valued = { targetId: target.id, worth: worthIn(request, target.id) }
-    if (eligible === null) eligible = [valued]
-    else eligible.push(valued)
+    if (!considerTarget(target, unit, underWay)) continue
+    eligible.push({ targetId: target.id, worth: worthIn(underWay.request, target.id) })
   }
-  if (eligible === null) return NOBODY
   // Stable: of members worth the same, the first stays first.
-  return eligible.length === 1 ? eligible : eligible.sort(byWorth)
+  const [best] = eligible.sort(byWorth)
+  if (best === undefined) return
+  const targetIds = eligible.map(({ targetId }) => targetId)
+  addPlace(unit, best.worth, { targetIds, targetGroupId: unit.targetGroupId }, underWay)
 }
 
+function addPlace(unit: RouteUnit, worth: number, step: RouteStep, { draw, places }: DecisionUnderWay): void {
+  const { drawId, priority, weight } = unit
+  places.push({ rank: rankOf(priority, weight), worth, draw: draw(drawId, weight), step })
+}
+
+/** Whether a target is eligible. Adds what was found out of it to the candidates. */
 function considerTarget(
   target: RoutingTarget,
   unit: RouteUnit,
-  context: RoutingContext,
-  explains: boolean,
-): Candidate {
+  { request, context, candidates }: DecisionUnderWay,
+): boolean {
   const obstacle = firstObstacle(target, context)
-  return {
+  candidates.push({
     targetId: target.id,
     targetGroupId: unit.targetGroupId,
     priority: unit.priority,
     weight: unit.weight,
     eligible: obstacle === null,
     reason: obstacle === null ? null : obstacle.reason,
-    detail: obstacle !== null && explains ? obstacle.explain() : null,
-  }
+    detail: obstacle !== null && request.explain === true ? obstacle.explain(target, context) : null,
+  })
+  return obstacle === null
 }
 
 interface ValuedTarget {
@@ -136,20 +141,4 @@ const UNKNOWN_WORTH = Number.NEGATIVE_INFINITY
 function byWorth(left: { readonly worth: number }, right: { readonly worth: number }): number {
   if (left.worth === right.worth) return 0
   return left.worth > right.worth ? -1 : 1
-}
-
-/** What the order of a step follows from, drawn once: a comparator that tossed coins would not sort. */
-interface Place {
-  readonly priority: number
-  /** Weight 0: behind every other weight of its priority. */
-  readonly isLast: boolean
-  readonly worth: number
-  readonly draw: number
-  readonly step: RouteStep
-}
-
-function byPlace(left: Place, right: Place): number {
-  if (left.priority !== right.priority) return left.priority - right.priority
-  if (left.isLast !== right.isLast) return left.isLast ? 1 : -1
-  return byWorth(left, right) || left.draw - right.draw
 }

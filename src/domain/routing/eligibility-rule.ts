@@ -30,8 +30,9 @@ export interface BidRefusal {
   readonly detail: string
 }
 
+/** Made once for each reason where that is possible: every ping runs every rule, and few readers ask why. */
 export interface Obstacle {
   readonly reason: Ineligibility
-  /** Writes the sentence that names the numbers. Deferred: every ping runs every rule, and few readers ask why. */
-  readonly explain: () => string
+  /** Writes the sentence that names the numbers, from what the obstacle was found in. */
+  readonly explain: (target: RoutingTarget, context: RoutingContext) => string
 }

@@ -1,3 +1,4 @@
+import type { RouteStep } from './route-step.ts'
 import type { RoutingGroup } from './routing-group.ts'
 import type { RoutingTarget } from './routing-target.ts'
 
@@ -21,6 +22,8 @@ export interface RouteUnit {
   readonly targetGroupId: number | null
   readonly priority: number
   readonly weight: number
+  /** What is tried when all of `targets` are eligible: made once, since most units are one target. */
+  readonly step: RouteStep
 }
 
 /**
@@ -29,6 +32,39 @@ export interface RouteUnit {
  * §5). Ids that name nothing are passed over, and so are targets already tried.
  */
 export function routeUnits(request: DialRequest): readonly RouteUnit[] {
+  const group = onlyGroupOf(request)
+  if (group === null) return listUnits(request)
+  const units = unitsOfMembers(group, request)
+  const { tried } = request
+  if (tried === undefined || tried.size === 0) return units
+  return units.filter(({ targets: [target] }) => target !== undefined && !tried.has(target.id))
+}
+
+/** The group whose members ring one by one where nothing else is dialled; null otherwise. */
+function onlyGroupOf({ targetIds, targetGroupIds, groups }: DialRequest): RoutingGroup | null {
+  const [groupId] = targetGroupIds
+  if (groupId === undefined || targetGroupIds.length > 1 || targetIds.length > 0) return null
+  const group = groups.get(groupId)
+  return group === undefined || group.behavior === 2 ? null : group
+}
+
+interface MemberUnits {
+  readonly targets: DialRequest['targets']
+  readonly units: readonly RouteUnit[]
+}
+
+/** Groups and targets never change once compiled, so what follows from them is worked out once for as long as they live. */
+const memberUnits = new WeakMap<RoutingGroup, MemberUnits>()
+
+function unitsOfMembers(group: RoutingGroup, { targets, groups }: DialRequest): readonly RouteUnit[] {
+  const known = memberUnits.get(group)
+  if (known?.targets === targets) return known.units
+  const units = listUnits({ targetIds: [], targetGroupIds: [group.id], targets, groups })
+  memberUnits.set(group, { targets, units })
+  return units
+}
+
+function listUnits(request: DialRequest): readonly RouteUnit[] {
   const units: RouteUnit[] = []
   const { targets, groups, tried } = request
   // Who came already is remembered only where somebody may come twice: a set as large as the list costs more than the rest.
@@ -69,8 +105,9 @@ function isAscending(ids: readonly number[]): boolean {
 }
 
 function unitOfTarget(target: RoutingTarget, targetGroupId: number | null): RouteUnit {
-  const { priority, weight } = target
-  return { drawId: target.id * 2, targets: [target], targetGroupId, priority, weight }
+  const { id, priority, weight } = target
+  const step = { targetIds: [id], targetGroupId }
+  return { drawId: id * 2, targets: [target], targetGroupId, priority, weight, step }
 }
 
 /** A target's defaults (service-api.md, Targets); a group keeps null until it has been made to ring at once. */
@@ -78,14 +115,16 @@ const DEFAULT_GROUP_PRIORITY = 1
 const DEFAULT_GROUP_WEIGHT = 1
 
 function unitOfGroup(group: RoutingGroup, { targets, tried }: DialRequest): RouteUnit {
+  const members = [...new Set(group.targetIds)].flatMap(targetId => {
+    const target = targets.get(targetId)
+    return target === undefined || tried?.has(targetId) ? [] : [target]
+  })
   return {
     drawId: group.id * 2 + 1,
-    targets: [...new Set(group.targetIds)].flatMap(targetId => {
-      const target = targets.get(targetId)
-      return target === undefined || tried?.has(targetId) ? [] : [target]
-    }),
+    targets: members,
     targetGroupId: group.id,
     priority: group.priority ?? DEFAULT_GROUP_PRIORITY,
     weight: group.weight ?? DEFAULT_GROUP_WEIGHT,
+    step: { targetIds: members.map(({ id }) => id), targetGroupId: group.id },
   }
 }

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { literalPattern } from './literal-pattern.ts'
 import { MAX_TAG_VALUE_LENGTH } from './tag.ts'
 
 /** A user's regular expression, compiled; true when it is found anywhere in the text. */
@@ -24,7 +25,8 @@ export function compileTagPattern(source: string): TagPattern | null {
     const pattern = RE2JS.compile(source)
     const instructions = pattern.programSize()
     if (instructions > MAX_PATTERN_INSTRUCTIONS) return null
-    const isFound = (text: string) => text.length <= MAX_TAG_VALUE_LENGTH && pattern.test(text)
+    const test = literalPattern(source) ?? ((text: string) => pattern.test(text))
+    const isFound = (text: string) => text.length <= MAX_TAG_VALUE_LENGTH && test(text)
     return Object.assign(isFound, { instructions })
   } catch {
     return null

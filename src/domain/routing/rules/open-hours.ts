@@ -1,13 +1,16 @@
 import { type BusinessHour, isOpen } from '../../business-hours/business-hours.ts'
 import type { Instant } from '../../time/instant.ts'
 import { localTime } from '../../time/local-time.ts'
-import type { EligibilityRule } from '../eligibility-rule.ts'
+import type { EligibilityRule, Obstacle } from '../eligibility-rule.ts'
 import type { RoutingTarget } from '../routing-target.ts'
 
 /** A target gets calls only within its business hours, in its own zone. */
-export const openHours: EligibilityRule = (target, { at }) => {
-  if (isOpen(target.businessHours, at, target.zone)) return null
-  return { reason: 'outside_business_hours', explain: () => describeClosed(target, at) }
+export const openHours: EligibilityRule = (target, { at }) =>
+  isOpen(target.businessHours, at, target.zone) ? null : CLOSED
+
+const CLOSED: Obstacle = {
+  reason: 'outside_business_hours',
+  explain: (target, { at }) => describeClosed(target, at),
 }
 
 function describeClosed(target: RoutingTarget, at: Instant): string {

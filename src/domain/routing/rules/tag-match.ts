@@ -1,9 +1,15 @@
 import { describeFailedCheck } from '../../tags/describe-failed-check.ts'
 import { firstFailedCheck } from '../../tags/tag-conditions.ts'
-import type { EligibilityRule } from '../eligibility-rule.ts'
+import type { EligibilityRule, Obstacle } from '../eligibility-rule.ts'
 
 /** The call carries tags that satisfy every condition of the target. */
-export const tagMatch: EligibilityRule = (target, { tags }) => {
-  const failed = firstFailedCheck(target.conditions, tags)
-  return failed && { reason: 'tag_mismatch', explain: () => describeFailedCheck(failed, tags) }
+export const tagMatch: EligibilityRule = (target, { tags }) =>
+  firstFailedCheck(target.conditions, tags) === null ? null : TAG_MISMATCH
+
+const TAG_MISMATCH: Obstacle = {
+  reason: 'tag_mismatch',
+  explain: ({ conditions }, { tags }) => {
+    const failed = firstFailedCheck(conditions, tags)
+    return failed === null ? 'every condition holds' : describeFailedCheck(failed, tags)
+  },
 }

@@ -1,9 +1,28 @@
+import type { CapKind } from '../../caps/cap-kind.ts'
 import { describeFullCap, firstFullCap } from '../../caps/cap-limits.ts'
-import type { EligibilityRule } from '../eligibility-rule.ts'
+import type { EligibilityRule, Obstacle } from '../eligibility-rule.ts'
 import { fullCapReason } from '../full-cap-reason.ts'
 
 /** Every cap of the target has room for one more call. */
 export const targetCaps: EligibilityRule = (target, { filled }) => {
   const full = firstFullCap(target.caps, filled)
-  return full && { reason: fullCapReason(full.kind), explain: () => describeFullCap(full, filled) }
+  return full === null ? null : FULL[full.kind]
+}
+
+const FULL: Readonly<Record<CapKind, Obstacle>> = {
+  concurrency: fullCap('concurrency'),
+  hard: fullCap('hard'),
+  hourly: fullCap('hourly'),
+  daily: fullCap('daily'),
+  monthly: fullCap('monthly'),
+}
+
+function fullCap(kind: CapKind): Obstacle {
+  return {
+    reason: fullCapReason(kind),
+    explain: ({ caps }, { filled }) => {
+      const full = firstFullCap(caps, filled)
+      return full === null ? 'every cap has room' : describeFullCap(full, filled)
+    },
+  }
 }

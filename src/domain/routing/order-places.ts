@@ -1,0 +1,102 @@
+import type { RouteStep } from './route-step.ts'
+
+/** What the order of a step follows from, drawn once: a comparator that tossed coins would not sort. */
+export interface Place {
+  /** By `rankOf`. The lowest comes first. */
+  readonly rank: number
+  /** Inside a rank, the highest comes first. */
+  readonly worth: number
+  /** Of what is worth the same, the lowest comes first; of equal draws, what was considered first. Positive. */
+  readonly draw: number
+  readonly step: RouteStep
+}
+
+/** Priority and weight as one number: weight 0 comes behind every other weight of its priority. */
+export function rankOf(priority: number, weight: number): number {
+  return weight === 0 ? priority * 2 + 1 : priority * 2
+}
+
+/**
+ * The steps of all places in the order in which they are to be tried. Calls wait for this: where all of a rank are worth
+ * the same, which is the rule, it takes time in proportion to the places.
+ */
+export function orderPlaces(places: readonly Place[]): readonly RouteStep[] {
+  const byRank = new Map<number, Place[]>()
+  for (const place of places) {
+    const peers = byRank.get(place.rank)
+    if (peers === undefined) byRank.set(place.rank, [place])
+    else peers.push(place)
+  }
+  const steps: RouteStep[] = []
+  for (const [, peers] of [...byRank].sort(([one], [other]) => one - other)) addInOrder(peers, steps)
+  return steps
+}
+
+function addInOrder(peers: Place[], steps: RouteStep[]): void {
+  if (!areWorthTheSame(peers)) addSteps(peers.sort(byWorthAndDraw), steps)
+  else if (peers.length <= FEW) addSteps(sortFew(peers), steps)
+  else for (const part of partsByDraw(peers)) addSteps(sortPart(part), steps)
+}
+
+function addSteps(places: readonly Place[], steps: RouteStep[]): void {
+  for (const place of places) steps.push(place.step)
+}
+
+function areWorthTheSame(places: readonly Place[]): boolean {
+  const worth = places[0]?.worth
+  for (const place of places) if (place.worth !== worth) return false
+  return true
+}
+
+function byWorthAndDraw(left: Place, right: Place): number {
+  if (left.worth !== right.worth) return left.worth > right.worth ? -1 : 1
+  return byDraw(left, right)
+}
+
+function byDraw(left: Place, right: Place): number {
+  return left.draw - right.draw
+}
+
+/** How many places a part has on average: so few are sorted fastest by insertion. */
+const PART_SIZE = 6
+
+/** Up to so many, sorting by insertion is faster than any other. */
+const FEW = 16
+
+/**
+ * Divides places so that each part has lower draws than those behind it. The share `1 - mean / (draw + mean)` ascends
+ * with the draw, however it is rounded, and spreads draws, which are waiting times, about evenly between 0 and 1. Only
+ * weights that differ by orders of magnitude make long parts.
+ */
+function partsByDraw(places: readonly Place[]): readonly Place[][] {
+  let sum = 0
+  for (const { draw } of places) sum += draw
+  const mean = sum / places.length
+  const count = Math.ceil(places.length / PART_SIZE)
+  // One more than `count`: the share of a draw that is far above the mean is rounded to 1.
+  const parts: Place[][] = Array.from({ length: count + 1 }, () => [])
+  for (const place of places) {
+    const share = 1 - mean / (place.draw + mean)
+    parts[Math.floor(share * count)]?.push(place)
+  }
+  return parts
+}
+
+function sortPart(part: Place[]): readonly Place[] {
+  return part.length <= FEW ? sortFew(part) : part.sort(byDraw)
+}
+
+/** Sorts in place by draw; of equal draws, the first stays first. */
+function sortFew(places: Place[]): readonly Place[] {
+  for (let index = 1; index < places.length; index++) {
+    const place = places[index] as Place
+    let free = index
+    for (; free > 0; free--) {
+      const before = places[free - 1] as Place
+      if (before.draw <= place.draw) break
+      places[free] = before
+    }
+    places[free] = place
+  }
+  return places
+}
