@@ -28,10 +28,10 @@ test('everything follows from the sums', () => {
     duplicates: '1',
     converted: '4',
     rescued: '3',
-    revenue: '100.1000',
-    payout: '70.0700',
-    cost: '0.3300',
-    rescued_revenue: '50.0500',
+    revenue: '1001000',
+    payout: '700700',
+    cost: '3300',
+    rescued_revenue: '500500',
     total_duration: '600',
     connected_duration: '300',
   })
@@ -66,7 +66,7 @@ test('everything follows from the sums', () => {
 test('what would be divided by zero is 0', () => {
   const nothing = reportRow(SUBJECT, summed(), { totalDuration: 0, connectedDuration: 0 })
   expect(Object.entries(nothing).filter(([name, value]) => value !== 0 && !/^id|name/.test(name))).toEqual([])
-  const repeatsAlone = summed({ calls: '2', repeats: '2', revenue: '5' })
+  const repeatsAlone = summed({ calls: '2', repeats: '2', revenue: '50000' })
   expect(reportRow(SUBJECT, repeatsAlone, { totalDuration: 0, connectedDuration: 0 })).toMatchObject({
     unique_calls: 0,
     epc: 0,
@@ -75,7 +75,7 @@ test('what would be divided by zero is 0', () => {
 })
 
 test('amounts are exact where floats are not, and quotients rounded half up', () => {
-  const row = summed({ calls: '16', revenue: '0.3', payout: '0.1', cost: '0.0010' })
+  const row = summed({ calls: '16', revenue: '3000', payout: '1000', cost: '10' })
   const { profit, cpc } = reportRow(SUBJECT, row, { totalDuration: 0, connectedDuration: 0 })
   expect(profit).toBe(0.199)
   expect(cpc).toBe(0.0001)

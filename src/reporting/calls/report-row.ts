@@ -1,10 +1,9 @@
-import { Big } from 'big.js'
 import { type Static, Type } from 'typebox'
-import { type Money, money } from '../../domain/money/money.ts'
 import { Text } from '../../platform/http/wire-types.ts'
-import type { Figure } from './report-figures.ts'
+import { type Figure, PARTS_OF_DOLLAR } from './report-figures.ts'
+import { wholeQuotient } from './whole-quotient.ts'
 
-/** What storage answers of one row: counts and seconds as numbers or texts, amounts as texts. */
+/** What storage answers of one row, whole numbers all: counts, seconds, and amounts in ten-thousandths of a dollar. */
 export interface SummedRow extends Readonly<Record<Figure | 'in_progress', string | number>> {
   readonly key: string
 }
@@ -66,7 +65,10 @@ export const ReportRow = Type.Object({
   cpc: Amount('Dollars: cost for each unique call, to 4 decimals; 0 without one.'),
 })
 
-/** The row on the wire. Amounts are exact; only what is divided is rounded, half up. */
+/**
+ * The row on the wire. Amounts are exact: they are whole numbers of ten-thousandths until they are written. Only what is
+ * divided is rounded, half up.
+ */
 export function reportRow(
   { id, facetName }: RowSubject,
   row: SummedRow,
@@ -74,7 +76,7 @@ export function reportRow(
 ): Static<typeof ReportRow> {
   const calls = Number(row.calls)
   const unique = calls - Number(row.repeats)
-  const [revenue, payout, cost] = [money(row.revenue), money(row.payout), money(row.cost)]
+  const [revenue, payout, cost] = [Number(row.revenue), Number(row.payout), Number(row.cost)]
   const [totalDuration, connectedDuration] = [Number(row.total_duration), Number(row.connected_duration)]
   return {
     id,
@@ -84,33 +86,36 @@ export function reportRow(
     duplicate_count: Number(row.duplicates),
     unique_calls: unique,
     converted_count: Number(row.converted),
-    revenue: revenue.toNumber(),
-    payout: payout.toNumber(),
-    cost: cost.toNumber(),
+    revenue: dollars(revenue),
+    payout: dollars(payout),
+    cost: dollars(cost),
     total_duration: totalDuration,
     total_duration_percent: percent(totalDuration, totals.totalDuration),
     rescued_count: Number(row.rescued),
-    rescued_revenue: money(row.rescued_revenue).toNumber(),
+    rescued_revenue: dollars(Number(row.rescued_revenue)),
     connected_duration: connectedDuration,
     connected_duration_percent: percent(connectedDuration, totals.connectedDuration),
     in_progress_count: Number(row.in_progress),
-    profit: revenue.minus(payout).minus(cost).toNumber(),
+    profit: dollars(revenue - payout - cost),
     repeat_count_percent: percent(Number(row.repeats), calls),
     duplicate_count_percent: percent(Number(row.duplicates), calls),
     converted_count_percent: percent(Number(row.converted), calls),
     rescued_count_percent: percent(Number(row.rescued), calls),
-    epc: ratio(revenue, unique),
-    cpc: ratio(cost, unique),
+    epc: dollars(ratio(revenue, 1, unique)),
+    cpc: dollars(ratio(cost, 1, unique)),
   }
 }
 
-/** Amounts are stored to so many decimals; nothing that follows from them is more precise. */
-const RATIO_DECIMALS = 4
+/** The number nearest to the exact amount, which is how it is written in JSON. @param parts a whole number */
+const dollars = (parts: number) => parts / PARTS_OF_DOLLAR
 
-const percent = (part: number, whole: number) => ratio(new Big(part).times(100), whole)
+/** Quotients have as many decimals as amounts. */
+const PARTS_OF_ONE = 10_000
 
-/** 0 where there is nothing to divide by (completions.md §7). */
-function ratio(part: Money, whole: number): number {
-  if (whole === 0) return 0
-  return part.div(whole).round(RATIO_DECIMALS, Big.roundHalfUp).toNumber()
+const percent = (part: number, whole: number) => ratio(part, 100 * PARTS_OF_ONE, whole) / PARTS_OF_ONE
+
+/** `part` times `factor` by `whole`, a whole number; 0 where there is nothing to divide by (completions.md §7). */
+function ratio(part: number, factor: number, whole: number): number {
+  if (part === 0 || whole === 0) return 0
+  return Number(wholeQuotient(BigInt(part) * BigInt(factor), BigInt(whole)))
 }

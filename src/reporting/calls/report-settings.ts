@@ -57,7 +57,11 @@ export async function readSums(
   connection: Pick<Pool | PoolClient, 'query'>,
   companyId: number,
 ): Promise<CompanySums | null> {
-  const { rows } = await connection.query<SettingsRow>(`${READ_SETTINGS} WHERE company.id = $1`, [companyId])
+  const { rows } = await connection.query<SettingsRow>({
+    name: 'read_report_settings',
+    text: `${READ_SETTINGS} WHERE company.id = $1`,
+    values: [companyId],
+  })
   const [row] = rows
   return row === undefined ? null : companySums(row)
 }

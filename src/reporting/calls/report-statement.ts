@@ -5,7 +5,6 @@ import {
   FIGURE_COLUMNS,
   FIGURE_SUMS,
   FIGURES_OF_CALL,
-  READ_FIGURES,
   ZERO_FIGURES,
 } from './report-figures.ts'
 import type { ReportQuestion } from './report-question.ts'
@@ -132,14 +131,14 @@ function report(
       GROUP BY key
       ${showsEmptyRows ? '' : 'HAVING sum(calls) > 0'}
     )
-    SELECT ${isBuilt} AS is_built, whole.*, page.*
+    SELECT (SELECT ${isBuilt}) AS is_built, whole.*, page.*
     FROM (
-      SELECT count(*) AS all_rows, coalesce(sum(total_duration), 0) AS all_total_duration,
-        coalesce(sum(connected_duration), 0) AS all_connected_duration
+      SELECT count(*) AS all_rows, coalesce(bigint_sum(total_duration), 0) AS all_total_duration,
+        coalesce(bigint_sum(connected_duration), 0) AS all_connected_duration
       FROM facet_rows
     ) AS whole
     LEFT JOIN LATERAL (
-      SELECT key, in_progress, ${READ_FIGURES} FROM facet_rows
+      SELECT key, in_progress, ${FIGURE_COLUMNS} FROM facet_rows
       ORDER BY calls DESC, ${orderOf(question.facet)}
       LIMIT ${values.add(question.limit)} OFFSET ${values.add(question.offset)}
     ) AS page ON true

@@ -279,10 +279,6 @@ describe('whose calls', () => {
     expect(await seen(publisher, 'affiliate')).toEqual([['Acme', 2]])
     expect(await seen(buyer, 'campaign')).toEqual([['c', 2]])
     expect(await seen(buyer, 'target')).toEqual([['Desk', 2]])
-    expect(await seen(buyer, 'affiliate')).toEqual([
-      ['own', 1],
-      [`Affiliate ${affiliate.id + 1} (deleted)`, 1],
-    ])
     expect(await seen(reporter, 'campaign')).toEqual([['Summer', 3]])
     expect(await seen(reporter, 'target')).toEqual([
       [`Target ${target.id}`, 2],

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
+import { asSeenBy, isShownTo, isTagShownTo, type Party, partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
-import { badRequest, notFound } from '../../platform/http/error-catalogue.ts'
+import { REPORT_FACET_SIGHTS, REPORT_ROW_SIGHTS } from '../../access/what-parties-see.ts'
+import { badRequest, forbidden, notFound } from '../../platform/http/error-catalogue.ts'
 import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
 import { OneOf, Text } from '../../platform/http/wire-types.ts'
 import { FACET_NAMES, type FacetName, type ReportFacet, reportFacet } from './report-facet.ts'
@@ -51,7 +53,9 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
     summary: 'Report on calls',
     description:
       'Every call of the window counts, running ones included; records without calls have no row. Start and end are less ' +
-      'than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls.',
+      'than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a ' +
+      'publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or ' +
+      '`number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`.',
     permission: ['read', 'reports'],
     query: ReportQuery,
     response: { 200: Report },
@@ -59,16 +63,18 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
       const sums = await readSums(pool, access.companyId)
       if (sums === null) throw notFound('Company', 'that you may act in')
       const { settings } = sums
-      const facet = readFacet(query.facet, settings.hasAffiliateMarketing)
+      const party = partyOf(access)
+      const facet = readFacet(query.facet, settings.hasAffiliateMarketing, party)
+      const tagKeys = settings.tagKeys.filter(key => isTagShownTo(party, key))
       const window = readWindow(query, settings.zone)
       const page = pageOf(query)
       const tagKey = facet === 'tag_value' ? query.tag_value_key || null : null
-      if (tagKey !== null && !settings.tagKeys.includes(tagKey)) return { count: 0, count_total: 0, data: [] }
+      if (tagKey !== null && !tagKeys.includes(tagKey)) return { count: 0, count_total: 0, data: [] }
       const { companyId, onlyAffiliateId, onlyTargetId } = access
       const question: ReportQuestion = {
         ...{ companyId, onlyAffiliateId, onlyTargetId, facet, window, tagKey },
         zone: settings.zone,
-        tagKeys: settings.tagKeys,
+        tagKeys,
         limit: page.perPage,
         offset: page.offset,
       }
@@ -82,20 +88,25 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
       )
       const data = rows.flatMap((row, place) => {
         const subject = subjects[place]
-        return subject === undefined ? [] : [reportRow(subject, row, totals)]
+        return subject === undefined
+          ? []
+          : [asSeenBy(party, REPORT_ROW_SIGHTS, reportRow(subject, row, totals))]
       })
       return { count: data.length, count_total: allRows, data }
     },
   })
 }
 
-/** @throws 400 for an alias that the Company has not */
-function readFacet(name: FacetName, hasAffiliateMarketing: boolean): ReportFacet {
+/** @throws 400 for an alias that the Company has not; 403 for what would name whom the party is not shown */
+function readFacet(name: FacetName, hasAffiliateMarketing: boolean, party: Party): ReportFacet {
   const facet = reportFacet(name, hasAffiliateMarketing)
   if (facet === null) {
     throw badRequest(
       `The facet ${name} needs the Company’s affiliate_marketing: ask for affiliate or target.`,
     )
+  }
+  if (!isShownTo(party, REPORT_FACET_SIGHTS[facet])) {
+    throw forbidden(`Your role in the Company does not permit reports by ${facet}.`)
   }
   return facet
 }

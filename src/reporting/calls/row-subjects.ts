@@ -75,11 +75,13 @@ async function recordSubjects(
   { table, resource, name, shown, noun }: NamedRecord,
   ids: readonly number[],
 ): Promise<readonly RowSubject[]> {
-  const { rows } = await pool.query<{ id: number; name: string }>(
-    `SELECT id, ${may('read', resource) ? name : shown} AS name
-     FROM ${table} WHERE company_id = $1 AND id = ANY ($2::integer[])`,
-    [companyId, ids],
-  )
+  const mayRead = may('read', resource)
+  const { rows } = await pool.query<{ id: number; name: string }>({
+    name: `${mayRead ? 'name' : 'show'}_reported_${table}`,
+    text: `SELECT id, ${mayRead ? name : shown} AS name
+      FROM ${table} WHERE company_id = $1 AND id = ANY ($2::integer[])`,
+    values: [companyId, ids],
+  })
   const names = new Map(rows.map(row => [row.id, row.name]))
   return ids.map(id => ({ id, facetName: names.get(id) ?? `${noun} ${id} (deleted)` }))
 }

@@ -18,7 +18,7 @@ export interface SummedSpans {
 
 /** The stored sums that make up the days from `firstDay` to `lastDay`, as few as that takes. */
 export function summedSpans(firstDay: string, lastDay: string): readonly SummedSpans[] {
-  const { steps } = shortest(dayNumber(firstDay), dayNumber(lastDay) + 1, 0)
+  const { steps } = shortest(dayNumber(firstDay), dayNumber(lastDay) + 1, 0, new Map())
   return steps.map(({ days, start, end, isAdded }) => ({
     ...{ days, isAdded },
     from: dateOf(start),
@@ -43,8 +43,16 @@ interface Path {
 /**
  * From `start` to `end`, both multiples of the level's days: in spans of them all the way, or to where spans of the next
  * level begin, which may lie outside, and on from there.
+ * @param known paths found already: many ways lead to each of the few places where longer spans begin
  */
-function shortest(start: number, end: number, level: number): Path {
+function shortest(start: number, end: number, level: number, known: Map<string, Path>): Path {
+  const name = `${level} ${start} ${end}`
+  const path = known.get(name) ?? shortestAnew(start, end, level, known)
+  known.set(name, path)
+  return path
+}
+
+function shortestAnew(start: number, end: number, level: number, known: Map<string, Path>): Path {
   const days = SPAN_LENGTHS[level] ?? 1
   let best = step(start, end, days, true)
   const longer = SPAN_LENGTHS[level + 1]
@@ -55,7 +63,7 @@ function shortest(start: number, end: number, level: number): Path {
       const first = step(Math.min(start, from), Math.max(start, from), days, from >= start)
       const last = step(Math.min(end, to), Math.max(end, to), days, to <= end)
       if (first.length + last.length >= best.length) continue
-      const middle = shortest(from, to, level + 1)
+      const middle = shortest(from, to, level + 1, known)
       const length = first.length + middle.length + last.length
       if (length < best.length) best = { steps: [...first.steps, ...middle.steps, ...last.steps], length }
     }

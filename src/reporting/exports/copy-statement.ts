@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { partyOf } from '../../access/party.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { inlineParameters } from '../../platform/database/inline-parameters.ts'
 import type { ClaimedExport } from './claim-export.ts'
@@ -16,7 +17,7 @@ export function copyStatement(
   now: Instant,
 ): string {
   const cells = log
-    .fields(now, hasPayoutBidModification)
+    .fields(now, hasPayoutBidModification, partyOf(scope))
     .map(field => sql`${csvCell(field)} AS ${sql.identifier(columnLabel(field.name, nomenclature))}`)
   const rows: SQL = sql`
     SELECT ${sql.join(cells, sql`, `)}

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Party } from '../../access/party.ts'
 import type { InboundScope } from '../../bidding/inbounds/inbound-comparisons.ts'
 import type { InboundField } from '../../bidding/inbounds/inbound-fields.ts'
 import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request.ts'
@@ -22,5 +23,6 @@ export interface ExportedLog {
     window: InboundRequest['window'],
     now: Instant,
   ): SQL
-  fields(now: Instant, hasPayoutBidModification: boolean): readonly InboundField[]
+  /** As they are shown to the party. */
+  fields(now: Instant, hasPayoutBidModification: boolean, party: Party): readonly InboundField[]
 }

@@ -88,6 +88,14 @@ async function rowsOf(id: number, options?: TestRequest): Promise<Record<string,
   return parse(await fileOf(id, options), { columns: true })
 }
 
+const moneyOf = (row: Record<string, string>) => ({
+  key: row['Postback Key ID'],
+  source: row['Source ID'],
+  target: row['Target ID'],
+  revenue: row['Revenue'],
+  payout: row['Payout'],
+})
+
 describe('an export', () => {
   test('is in progress, then has a count, and a file with as many rows', async () => {
     const own = await createRtbNetwork(service)
@@ -380,18 +388,28 @@ describe('who sees an export', () => {
   })
 
   test('a publisher and a buyer export their own rows, and find no others’ exports', async () => {
-    const own = await createRtbNetwork(service)
+    const own = await createRtbNetwork(service, {
+      targets: [{ conversion_criteria_attributes: [{ tiers: [{ seconds: 30, revenue: 30, payout: 20 }] }] }],
+    })
     const mine = await own.ping({ publisher_id: 'exporting' })
     await own.ping({ publisher_id: 'somebody-else' })
     await network.ping()
     const { rows } = await service.database.pool.query("SELECT id FROM affiliates WHERE afid = 'exporting'")
     const publisher = await service.addUser(service.companyId, 'publisher', { affiliateId: rows[0].id })
     const buyer = await service.addUser(service.companyId, 'buyer', { targetId: own.targetIds[0] ?? 0 })
+    const id = expect.stringMatching(/^[1-9]/)
+    const ofCompany = { key: id, source: id, target: id, revenue: '30', payout: '20' }
+    const toPublisher = { ...ofCompany, target: '', revenue: '0' }
+    const toBuyer = { ...ofCompany, key: '0', source: '0', payout: '0' }
     const all = await exported(LAST_DAY)
+    const whole = (await rowsOf(all.id)).find(row => row['UUID'] === mine.body.uuid)
+    expect(moneyOf(whole ?? {})).toEqual(ofCompany)
     const counts = []
     for (const apiKey of [publisher, buyer]) {
       const { id, export_count } = await exported(LAST_DAY, { apiKey })
-      counts.push([export_count, (await rowsOf(id, { apiKey })).map(row => row['UUID'])])
+      const rows = await rowsOf(id, { apiKey })
+      counts.push([export_count, rows.map(row => row['UUID'])])
+      expect(rows.map(moneyOf)).toEqual(rows.map(() => (apiKey === publisher ? toPublisher : toBuyer)))
       expect((await get(all.id, { apiKey })).status).toBe(404)
       expect((await download(all.id, { apiKey })).status).toBe(404)
       const other = apiKey === publisher ? buyer : publisher
