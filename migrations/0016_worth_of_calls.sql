@@ -72,8 +72,7 @@ CREATE TABLE pixel_firings (
   settled_at timestamptz(3),
   -- Of the last try: the status of the answer, or a sentence that says why there was none.
   http_status integer,
-  error text,
-  PRIMARY KEY (company_id, call_uuid, created_at, id)
+  error text
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX pixel_firings_due ON pixel_firings (due_at) WHERE due_at IS NOT NULL;

@@ -90,9 +90,11 @@ $$;
 --   arrived  [{column: value, …, events: [{at, type, data}, …], pixels: [{…}, …]}, …], each call once; events and pixels
 --            as in changed_call. A static caller stands for many: it meets nobody, and no call of it is a repeat
 CREATE OR REPLACE FUNCTION start_calls(arrived json) RETURNS void
-LANGUAGE sql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan
 AS $$
+BEGIN
   WITH batch AS MATERIALIZED (
     SELECT *
     FROM json_to_recordset(arrived) AS call (
@@ -152,7 +154,8 @@ AS $$
   FROM batch
   CROSS JOIN LATERAL ROWS FROM (json_to_recordset(batch.events) AS (at timestamptz, type text, data json))
     WITH ORDINALITY AS event (at, type, data, place)
-  ORDER BY batch.uuid, event.place
+  ORDER BY batch.uuid, event.place;
+END
 $$;
 
 -- Updates running calls, appends to their events and pixels, and settles those that have ended. A call that has finished,
@@ -161,7 +164,8 @@ $$;
 -- Returns the UUIDs of the calls that were updated.
 CREATE OR REPLACE FUNCTION save_calls(changed json) RETURNS TABLE (uuid uuid)
 LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -172,18 +176,18 @@ DECLARE
   ending changed_call;
   charged json;
 BEGIN
-  -- In the order in which every process locks calls, and from here on only those that are still its own.
-  SELECT coalesce(array_agg(own.change), '{}')
+  -- In the order in which every process locks calls, and from here on only those that are still its own. Found by key
+  -- alone: with the status among the conditions, an index of all running calls would look tempting. Hence the FILTER, too.
+  SELECT coalesce(array_agg(locked.change) FILTER (WHERE locked.is_own), '{}')
   INTO batch
   FROM (
-    SELECT change
+    SELECT change, call.process_id = change.process_id AND call.status <> 'finished' AS is_own
     FROM json_populate_recordset(NULL::changed_call, changed) AS change
     JOIN calls AS call
       ON call.company_id = change.company_id AND call.uuid = change.uuid AND call.created_at = change.created_at
-    WHERE call.process_id = change.process_id AND call.status <> 'finished'
     ORDER BY change.company_id, change.uuid
     FOR UPDATE OF call
-  ) AS own;
+  ) AS locked;
 
   WITH first_encounters AS (
     INSERT INTO caller_encounters (company_id, caller, subject, subject_id, call_uuid)

@@ -1,20 +1,54 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
+import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { memberships, users } from '../resources/users/table.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import type { Role } from './permissions.ts'
 
 /** The user whose API key has this hash, or null. Read afresh for each request: a key that was reset dies at once. */
-export async function findUserByApiKeyHash(
+export type FindUserByApiKeyHash = (apiKeyHash: string) => Promise<AuthenticatedUser | null>
+
+const MAX_BATCH_SIZE = 128
+
+/**
+ * Every request asks: those that come together share a statement, which is put together once, and planned once for each
+ * connection.
+ * @param onBatch hears the name and size of each batch
+ */
+export function createFindUserByApiKeyHash(
   db: Queryable,
-  apiKeyHash: string,
-): Promise<AuthenticatedUser | null> {
-  const rows = await db
+  onBatch: (name: string, size: number) => void,
+): FindUserByApiKeyHash {
+  const name = 'find_users_by_api_key'
+  const statement = db
     .select({ user: users, membership: memberships })
     .from(users)
     .leftJoin(memberships, eq(memberships.userId, users.id))
-    .where(eq(users.apiKeyHash, apiKeyHash))
-    .orderBy(memberships.companyId)
+    .where(sql`${users.apiKeyHash} = ANY (${sql.placeholder('apiKeyHashes')})`)
+    .orderBy(users.id, memberships.companyId)
+    .prepare(name)
+  return databaseBatcher<string, AuthenticatedUser | null>({
+    name,
+    maxBatchSize: MAX_BATCH_SIZE,
+    onBatch,
+    run: async apiKeyHashes => {
+      const distinct = [...new Set(apiKeyHashes)]
+      const rows = await statement.execute({ apiKeyHashes: distinct })
+      const userByHash = new Map(
+        distinct.map(hash => [hash, userOf(rows.filter(({ user }) => user.apiKeyHash === hash))]),
+      )
+      return apiKeyHashes.map(hash => userByHash.get(hash) ?? null)
+    },
+  }).submit
+}
+
+interface UserRow {
+  readonly user: typeof users.$inferSelect
+  readonly membership: typeof memberships.$inferSelect | null
+}
+
+/** @param rows one for each membership of one user, one without any where there is none */
+function userOf(rows: readonly UserRow[]): AuthenticatedUser | null {
   const first = rows[0]
   if (first === undefined) return null
   return {

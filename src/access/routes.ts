@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { Database, Queryable } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { forbidden, unauthenticated } from '../platform/http/error-catalogue.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { hashApiKey } from './api-key.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
-import { findUserByApiKeyHash } from './find-user.ts'
+import type { FindUserByApiKeyHash } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
 import type { Operation, Resource } from './permissions.ts'
 import { presentedApiKey } from './presented-api-key.ts'
@@ -61,11 +61,12 @@ const SECURITY = [{ apiKey: [] }, { bearer: [] }]
 export function mainRoutes(
   fastify: FastifyInstance,
   { orm: db, pool }: Database,
+  findUser: FindUserByApiKeyHash,
   limits: Pick<RateLimits, 'perKey' | 'failedKeys'>,
 ): MainRoutes {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const authenticate = async (request: FastifyRequest) => {
-    const caller = await authenticatedCaller(db, request, limits.failedKeys)
+    const caller = await authenticatedCaller(findUser, request, limits.failedKeys)
     await limits.perKey.count(request, String(caller.user.id))
     callers.set(request, caller)
   }
@@ -134,13 +135,13 @@ interface Caller {
  * @throws 401, 429
  */
 async function authenticatedCaller(
-  db: Queryable,
+  findUser: FindUserByApiKeyHash,
   request: FastifyRequest,
   failures: RateLimits['failedKeys'],
 ): Promise<Caller> {
   await failures.refuseIfReached(request)
   const apiKey = presentedApiKey(request)
-  const user = apiKey === null ? null : await findUserByApiKeyHash(db, hashApiKey(apiKey))
+  const user = apiKey === null ? null : await findUser(hashApiKey(apiKey))
   if (apiKey !== null && user !== null) return { user, apiKey }
   await failures.count(request)
   throw unauthenticated(

@@ -70,7 +70,7 @@ export async function createMainInterface(
   registerOperations(main, config, services, readFigures)
 
   await openUploadScope(main)
-  const routes = mainRoutes(main, database, services.limits)
+  const routes = mainRoutes(main, database, services.findUser, services.limits)
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
   registerUserRoutes(routes, database)
   registerCompanyRoutes(routes, database, changes)
@@ -145,6 +145,7 @@ export async function createMainInterface(
   registerSimulationRoutes(routes, {
     pool: database.pool,
     simulations: services.calls.simulations,
+    stories: services.calls.stories,
     sipDomain: config.sipDomain,
   })
   await registerNumberInsertion(main, {

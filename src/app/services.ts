@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createFindUserByApiKeyHash } from '../access/find-user.ts'
 import { createBidding } from '../bidding/bidding.ts'
 import { createBiddingMetrics } from '../bidding/bidding-metrics.ts'
 import { createBuyerBids } from '../bidding/buyers/create-buyer-bids.ts'
@@ -64,6 +65,7 @@ export function startServices(
   const knownCallers = callerChanges(database, changes)
   const snapshots = createSnapshotKeeper(pool, logger)
   const current = configurations(database, changes, logger, snapshots)
+  const findUser = createFindUserByApiKeyHash(database.orm, onBatch)
   const capacity = createCapacity(pool, onBatch)
   const filled = createFilledReader(pool, onBatch)
   const callers = createCallerReader(pool, onBatch)
@@ -167,6 +169,7 @@ export function startServices(
     logger,
     metrics,
     observeRequests: requestObserver(metrics),
+    findUser,
     changes,
     knownCallers,
     numberDeps,

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
+import { isShownTo, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
+import { CALL_SIGHTS } from '../access/what-parties-see.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { boundedWindow } from '../domain/time/asked-window.ts'
 import { badRequest, notFound } from '../platform/http/error-catalogue.ts'
@@ -42,21 +44,27 @@ const CallParams = Type.Object({ uuid: Text() })
 
 const shared = { tag: 'Calls', permission: ['read', 'calls'] } as const
 
+const WHAT_PARTIES_SEE =
+  'A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, ' +
+  'and not through whom they came, nor what that was paid. What is not theirs is null, or 0.'
+
 export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
   routes.companyRoute({
     ...shared,
     method: 'GET',
     url: versioned('/calls.json'),
     summary: 'List calls',
+    description: `A page, newest first. ${WHAT_PARTIES_SEE}`,
     query: CallQuery,
     response: { 200: Type.Array(CallDocument) },
     handle: async ({ access, query, request, reply }) => {
+      if (asksForWithheld(query, access)) return []
       const page = pageOf(query)
       const order = { by: query.sort_by ?? 'created_at', direction: query.order ?? 'desc' } as const
       const filter = { ...filterOf(query), ...ownRowsOf(access) }
       const { rows, totalRows } = await listCalls(pool, access.companyId, filter, order, page)
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(row => callDocument(row, access))
+      return rows.map(row => callDocument(row, partyOf(access)))
     },
   })
 
@@ -65,9 +73,11 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
     method: 'GET',
     url: versioned('/calls/:uuid.json'),
     summary: 'Get a call',
+    description: `A call as it stands, in progress or finished. ${WHAT_PARTIES_SEE}`,
     params: CallParams,
     response: { 200: CallDocument },
-    handle: async ({ access, params }) => callDocument(await visibleCall(pool, access, params.uuid), access),
+    handle: async ({ access, params }) =>
+      callDocument(await visibleCall(pool, access, params.uuid), partyOf(access)),
   })
 
   routes.companyRoute({
@@ -85,6 +95,20 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
       return eventsShownTo(access, events).map(callEventDocument)
     },
   })
+}
+
+/** The filters by fields that a party may not be shown, with those fields. */
+const FILTERED_SIGHTS = [
+  ['afid', CALL_SIGHTS.afid],
+  ['sub_id', CALL_SIGHTS.sid],
+  ['tid', CALL_SIGHTS.tid],
+] as const
+
+/** A filter by what a reader is not shown finds nothing: whatever it found would tell. */
+function asksForWithheld(query: Static<typeof CallQuery>, access: CompanyAccess): boolean {
+  return FILTERED_SIGHTS.some(
+    ([name, sight]) => query[name] !== undefined && !isShownTo(partyOf(access), sight),
+  )
 }
 
 /** @throws 400 for a time or caller that cannot be read, and for a range that ends before it starts */

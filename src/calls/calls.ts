@@ -14,6 +14,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { observeLiveCalls } from './call-metrics.ts'
 import { createCallJournal } from './records/call-journal.ts'
+import { type CallStoryReader, createCallStoryReader } from './records/call-story-reader.ts'
 import type { PerformanceReader } from './records/performance-reader.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls } from './running/live-calls.ts'
@@ -33,6 +34,7 @@ const ORPHANS_PAUSE_MS = 8_000
 /** Everything that runs calls in this process. */
 export interface Calls {
   readonly simulations: Simulations
+  readonly stories: CallStoryReader
   /** Ends every call that this process runs, and writes that down. */
   close(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function createCalls(ports: CallsPorts): Calls {
   const journal = createCallJournal(pool, processId, onBatch, ports.onPixelsFired)
   const live = createLiveCalls({ ...ports, journal })
   observeLiveCalls(metrics, live)
+  const stories = createCallStoryReader(pool, onBatch)
   const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier, logger })
   // In a loop of its own: a long sweep must not make this process look dead.
   const heartbeat = startPeriodic({
@@ -96,10 +99,11 @@ export function createCalls(ports: CallsPorts): Calls {
   })
   return {
     simulations,
+    stories,
     close: () =>
       takeAllSteps([
         () => live.close(),
-        () => journal.drain(),
+        () => Promise.all([journal.drain(), stories.drain()]),
         () => Promise.all([heartbeat.stop(), lostCalls.stop(), orphans.stop()]),
         () => simulations.close(),
         () => endHeartbeat(pool, processId),

@@ -37,10 +37,7 @@ export const FIRED_PIXELS_OF_CALL = `(
     SELECT json_agg(fired ORDER BY fired.id)
     FROM (
       SELECT ${FIRED_PIXEL_COLUMNS}
-      FROM pixel_firings AS pixel
-      WHERE pixel.company_id = calls.company_id
-        AND pixel.call_uuid = calls.uuid
-        AND pixel.created_at = calls.created_at
+      FROM pixels_of_call(calls.company_id, calls.uuid, calls.created_at)
     ) AS fired
   )`
 
@@ -72,23 +69,17 @@ export const FiredPixelDocument = Rooted(
   Type.Object({ call_uuid: Type.String({ format: 'uuid' }), ...fields }),
 )
 
-/** Whether where pixels go is the reader's business: it is that of the Company alone, and URLs hold keys of trackers. */
-type Reader = { readonly onlyAffiliateId: number | null; readonly onlyTargetId: number | null }
-
-export const THE_COMPANY: Reader = { onlyAffiliateId: null, onlyTargetId: null }
-
-export function firedPixelShape(row: FiredPixelRow, reader: Reader = THE_COMPANY): Static<typeof FiredPixel> {
-  const isOfCompany = reader.onlyAffiliateId === null && reader.onlyTargetId === null
+export function firedPixelShape(row: FiredPixelRow): Static<typeof FiredPixel> {
   return {
     id: row.id,
     timer_id: row.timer_id,
     kind: row.kind,
     seconds: row.seconds,
-    url: isOfCompany ? row.url : null,
+    url: row.url,
     status: row.status,
     attempts: row.attempts,
     http_status: row.http_status,
-    error: isOfCompany ? row.error : null,
+    error: row.error,
     fired_at: new Date(row.fired_at).toISOString(),
     settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
   }

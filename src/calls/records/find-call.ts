@@ -5,8 +5,7 @@ const FIND_CALL = {
   name: 'find_call',
   text: `
     SELECT ${CALL_COLUMNS}
-    FROM calls
-    WHERE company_id = $1 AND uuid = $2 AND created_at BETWEEN $3 AND $4`,
+    FROM call_of_uuid($1, $2, $3, $4) AS calls`,
 }
 
 /** The Company's call with this UUID, or null. */

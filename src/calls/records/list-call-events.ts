@@ -12,8 +12,7 @@ const LIST_CALL_EVENTS = {
   name: 'list_call_events',
   text: `
     SELECT id, at, type, data
-    FROM call_events
-    WHERE company_id = $1 AND call_uuid = $2 AND created_at = $3
+    FROM events_of_call($1, $2, $3)
     ORDER BY id`,
 }
 

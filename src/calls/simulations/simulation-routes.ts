@@ -5,9 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { Rooted, Text } from '../../platform/http/wire-types.ts'
 import { callDocument, callEventDocument } from '../call-schema.ts'
-import type { CallRow } from '../records/call-row.ts'
+import type { CallStory, CallStoryReader } from '../records/call-story-reader.ts'
 import { findCall } from '../records/find-call.ts'
-import { listCallEvents } from '../records/list-call-events.ts'
 import { readCallScript, SimulationCreate, SimulationDocument } from './simulation-schema.ts'
 import type { Simulations } from './simulations.ts'
 
@@ -18,12 +17,13 @@ const shared = { tag: 'Simulated calls', permission: ['write', 'simulated_calls'
 export interface SimulationRoutesPorts {
   readonly pool: Pool
   readonly simulations: Simulations
+  readonly stories: Pick<CallStoryReader, 'read'>
   /** Where SIP addresses of reservations lead. */
   readonly sipDomain: string
 }
 
 export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRoutesPorts): void {
-  const { pool, simulations, sipDomain } = ports
+  const { pool, simulations, stories, sipDomain } = ports
 
   routes.companyRoute({
     ...shared,
@@ -40,9 +40,9 @@ export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRo
       if ('errors' in read) throw validationFailed(ROOT_KEY, read.errors)
       const uuid = await simulations.play(access.companyId, read.script, fields.clock ?? 'instant')
       if (uuid === null) throw validationFailed(ROOT_KEY, nobodyThere(read.script.called.kind))
-      const call = await findCall(pool, access.companyId, uuid)
-      if (call === null) throw new Error(`call ${uuid} was played but is not stored`)
-      return simulationDocument(pool, call)
+      const story = await stories.read(access.companyId, uuid)
+      if (story === null) throw new Error(`call ${uuid} was played but is not stored`)
+      return simulationDocument(story)
     },
   })
 
@@ -59,7 +59,9 @@ export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRo
       if (call === null || call.via !== simulations.carrierName) throw notFound('simulated call')
       const current = await simulations.hangUp(call)
       if (current.status !== 'finished') throw unanswered
-      return simulationDocument(pool, current)
+      const story = await stories.read(access.companyId, current.uuid)
+      if (story === null) throw notFound('simulated call')
+      return simulationDocument(story)
     },
   })
 }
@@ -74,7 +76,6 @@ function nobodyThere(kind: 'number' | 'sip-user') {
     : { sip_address: ['is not that of a live reservation of this Company'] }
 }
 
-async function simulationDocument(pool: Pool, call: CallRow): Promise<Static<typeof SimulationDocument>> {
-  const events = await listCallEvents(pool, call)
+function simulationDocument({ call, events }: CallStory): Static<typeof SimulationDocument> {
   return { simulated_call: { call: callDocument(call).call, events: events.map(callEventDocument) } }
 }
