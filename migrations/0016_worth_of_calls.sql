@@ -68,7 +68,7 @@ CREATE TABLE pixel_firings (
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'succeeded', 'failed', 'deduped')),
   attempts integer NOT NULL DEFAULT 0,
   -- When it is to be sent; null once settled. Whoever sends it puts it off by what sending may take at most.
-  due_at timestamptz(3) DEFAULT now(),
+  due_at timestamptz DEFAULT now(),
   settled_at timestamptz(3),
   -- Of the last try: the status of the answer, or a sentence that says why there was none.
   http_status integer,

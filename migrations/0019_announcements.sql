@@ -62,7 +62,7 @@ CREATE TABLE webhook_deliveries (
   -- How often somebody took it: whose claim is not the last one writes nothing more of it.
   claims integer NOT NULL DEFAULT 0,
   -- When it is to be sent; null once settled. Whoever sends it puts it off by what sending may take at most.
-  due_at timestamptz(3) DEFAULT now(),
+  due_at timestamptz DEFAULT now(),
   attempted_at timestamptz(3),
   settled_at timestamptz(3),
   -- Of the last attempt: the status of the answer, or a sentence that says why there was none.

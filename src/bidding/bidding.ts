@@ -50,9 +50,6 @@ export interface BiddingPorts {
 /** Pings that share a statement, and with it one commit. */
 const MAX_PINGS_AT_ONCE = 128
 
-/** While one batch of pings waits for the disk the database works on another. */
-const PING_BATCHES_UNDER_WAY = 2
-
 /** Confirms that share a statement; they hold their targets' counters locked while it runs. */
 const MAX_CONFIRMS_AT_ONCE = 128
 
@@ -63,7 +60,6 @@ export function createBidding(ports: BiddingPorts): Bidding {
   const recording = databaseBatcher<DecidedPing, RecordedPing>({
     name: 'record_pings',
     maxBatchSize: MAX_PINGS_AT_ONCE,
-    maxUnderWay: PING_BATCHES_UNDER_WAY,
     run: decided => recordPings(pool, decided),
     onBatch,
   })

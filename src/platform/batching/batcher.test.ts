@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
 /** A batcher that doubles numbers, whose batches the test lets finish one by one. */
-function doubling({ maxBatchSize = 100, maxUnderWay = 1, poison = Number.NaN, mayRetryAlone = true } = {}) {
+function doubling({ maxBatchSize = 100, poison = Number.NaN, mayRetryAlone = true } = {}) {
   const batches: number[][] = []
   const gates: (() => void)[] = []
   let isOpen = false
   const batcher = createBatcher<number, number>({
     maxBatchSize,
-    maxUnderWay,
     mayRetryAlone: () => mayRetryAlone,
     run: async numbers => {
       batches.push([...numbers])
@@ -47,27 +46,6 @@ test('while one batch is under way the next gathers', async () => {
   open()
   expect(await Promise.all([first, ...later])).toEqual([2, 4, 6])
   expect(batches).toEqual([[1], [2, 3]])
-})
-
-test('where two may be under way, a second leaves once it is half as large as the first, a third when one returns', async () => {
-  const { batcher, batches, underWay, open } = doubling({ maxUnderWay: 2 })
-  const submitted = [1, 2, 3, 4].map(batcher.submit)
-  await underWay()
-  submitted.push(batcher.submit(5))
-  await new Promise(setImmediate)
-  expect(batches).toEqual([[1, 2, 3, 4]])
-  submitted.push(batcher.submit(6))
-  await new Promise(setImmediate)
-  submitted.push(batcher.submit(7))
-  await new Promise(setImmediate)
-  expect(batches).toEqual([
-    [1, 2, 3, 4],
-    [5, 6],
-  ])
-  open()
-  expect(await Promise.all(submitted)).toEqual([2, 4, 6, 8, 10, 12, 14])
-  expect(batches).toHaveLength(3)
-  await batcher.drain()
 })
 
 test('a batch is never larger than allowed', async () => {

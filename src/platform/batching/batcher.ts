@@ -13,8 +13,6 @@ export interface BatcherOptions<Request, Answer> {
   /** Does the work of a batch and answers in its order. */
   run(requests: readonly Request[]): Promise<readonly Answer[]>
   readonly maxBatchSize: number
-  /** How many batches may be under way at once; 1 unless told. Those of two must not hinder each other. */
-  readonly maxUnderWay?: number
   /**
    * Whether a batch that failed with `error` has certainly changed nothing and may hold a single request to blame:
    * then each of its requests is tried alone. Otherwise all of them are rejected.
@@ -30,39 +28,22 @@ const MAX_WAITING = 10_000
 /**
  * Gathers requests into batches: while one batch is under way the next gathers, and leaves when the last returns. An
  * idle batcher sends a lone request at once; under load batches grow by themselves. No timer makes anyone wait.
- *
- * Where several may be under way, the next leaves as soon as it is half as large as each of them: its work fills the
- * time in which they wait for the disk, and batches stay large where large ones pay.
  */
 export function createBatcher<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
-  const { maxBatchSize, maxUnderWay = 1 } = options
   let waiting: Member<Request, Answer>[] = []
-  const lanes = new Set<Lane>()
+  let underWay: Promise<void> | null = null
 
-  const work = async (lane: Lane) => {
+  const work = async () => {
     // One turn of the event loop lets requests that arrived together leave together.
     await setImmediate()
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxBatchSize)
-      waiting = waiting.slice(maxBatchSize)
-      lane.batchSize = batch.length
+      const batch = waiting.slice(0, options.maxBatchSize)
+      waiting = waiting.slice(options.maxBatchSize)
       await settle(options, batch)
     }
-    lanes.delete(lane)
-  }
-
-  const begin = () => {
-    const lane: Lane = { batchSize: null, ended: Promise.resolve() }
-    lanes.add(lane)
-    lane.ended = work(lane)
-  }
-
-  const mayBegin = () => {
-    if (lanes.size >= maxUnderWay) return false
-    for (const { batchSize } of lanes) if (batchSize === null || waiting.length * 2 < batchSize) return false
-    return true
+    underWay = null
   }
 
   return {
@@ -73,19 +54,12 @@ export function createBatcher<Request, Answer>(
           return
         }
         waiting.push({ request, resolve, reject })
-        if (mayBegin()) begin()
+        underWay ??= work()
       }),
     drain: async () => {
-      while (lanes.size > 0) await Promise.all([...lanes].map(({ ended }) => ended))
+      while (underWay !== null) await underWay
     },
   }
-}
-
-/** Batches that leave one after the other. */
-interface Lane {
-  /** Of the batch that is under way; null while the first gathers. */
-  batchSize: number | null
-  ended: Promise<void>
 }
 
 interface Member<Request, Answer> {

@@ -5,7 +5,6 @@ interface DatabaseBatcherOptions<Request, Answer> {
   /** What the batches are called in the metrics. */
   readonly name: string
   readonly maxBatchSize: number
-  readonly maxUnderWay?: number
   /** Runs one statement for all requests and answers in their order. */
   run(requests: readonly Request[]): Promise<readonly Answer[]>
   /** Hears the name and size of each batch that leaves. */
@@ -16,9 +15,8 @@ interface DatabaseBatcherOptions<Request, Answer> {
 export function databaseBatcher<Request, Answer>({
   name,
   maxBatchSize,
-  maxUnderWay = 1,
   run,
   onBatch,
 }: DatabaseBatcherOptions<Request, Answer>): Batcher<Request, Answer> {
-  return createBatcher({ run, maxBatchSize, maxUnderWay, mayRetryAlone, onBatch: size => onBatch(name, size) })
+  return createBatcher({ run, maxBatchSize, mayRetryAlone, onBatch: size => onBatch(name, size) })
 }
