@@ -92,7 +92,9 @@ describe('the SQL of the hot path', () => {
   const READS_NO_TABLE = /^LANGUAGE \w+ IMMUTABLE/m
 
   const namesCompany = ({ name, text }: { name: string; text: string }) =>
-    /company_id|company\.id|every Company/i.test(text) || BEYOND_COMPANIES.includes(name) || READS_NO_TABLE.test(text)
+    /company_id|company\.id|every Company/i.test(text) ||
+    BEYOND_COMPANIES.includes(name) ||
+    READS_NO_TABLE.test(text)
 
   test('is found where it lies', () => {
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['take_slots', 'save_calls']))

@@ -55,7 +55,9 @@ async function claim(): Promise<Delivery> {
 
 /** The lease of whoever took it is over. */
 const comeDue = () =>
-  database.pool.query("UPDATE webhook_deliveries SET due_at = now() - interval '1 second' WHERE status = 'pending'")
+  database.pool.query(
+    "UPDATE webhook_deliveries SET due_at = now() - interval '1 second' WHERE status = 'pending'",
+  )
 
 const settle = (delivery: Delivery, outcome: DeliveryOutcome) =>
   settleDelivery({ pool: database.pool, chance: () => 0.5, pauseWebhook }, delivery, outcome)
