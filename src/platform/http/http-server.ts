@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -77,25 +78,36 @@ function trustFor(proxies: TrustedProxies) {
 const IDLE_CHECK_MS = 50
 
 /** What a client may have sent while the server began to close has arrived by then. */
-const UNUSED_GRACE_MS = 1_000
+const UNSENT_GRACE_MS = 1_000
+
+/** Whoever is still sending or being answered then is cut off: the rest of a drain, which has 9 s in all, matters more. */
+const ANSWER_LIMIT_MS = 6_000
 
 /**
  * A client that keeps its connection open after its answer would otherwise hold up the drain until its timeout, and so
- * would one that has opened a connection and sent nothing over it, which Node.js does not call idle.
+ * would one that has sent nothing over its connection, or half a request, which Node.js does not call idle.
  */
 function closeConnectionsOnceIdle(fastify: FastifyInstance): void {
   const open = new Set<Socket>()
+  const answering = new Set<Socket>()
   fastify.server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
+  })
+  fastify.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.add(socket)
+    response.once('close', () => answering.delete(socket))
   })
   let timer: NodeJS.Timeout | undefined
   fastify.addHook('preClose', async () => {
     const closingSince = performance.now()
     timer = setInterval(() => {
+      const closingForMs = performance.now() - closingSince
       fastify.server.closeIdleConnections()
-      if (performance.now() - closingSince < UNUSED_GRACE_MS) return
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+      if (closingForMs < UNSENT_GRACE_MS) return
+      for (const socket of open) {
+        if (!answering.has(socket) || closingForMs > ANSWER_LIMIT_MS) socket.destroy()
+      }
     }, IDLE_CHECK_MS)
   })
   fastify.addHook('onClose', async () => clearInterval(timer))
