@@ -45,7 +45,7 @@ BEGIN
     found_counters := 0;
     -- One after the other in the order of the key, in which everyone locks them.
     FOR current IN
-      SELECT named.place, named.company_id, named.cap_id, named.window_label, counter.filled, counter.cap
+      SELECT named.place, named.company_id, named.cap_id, named.window_label, counter.filled
       FROM (
         SELECT *
         FROM ROWS FROM (json_to_recordset(named_counters) AS (company_id integer, cap_id integer, window_label text))
@@ -53,13 +53,12 @@ BEGIN
         ORDER BY company_id, cap_id, window_label
       ) AS named
       CROSS JOIN LATERAL (
-        SELECT existing.filled, cap.cap
+        SELECT existing.filled
         FROM cap_counters AS existing
-        JOIN caps AS cap ON cap.company_id = existing.company_id AND cap.id = existing.cap_id
         WHERE existing.company_id = named.company_id
           AND existing.cap_id = named.cap_id
           AND existing.window_label = named.window_label
-        FOR UPDATE OF existing
+        FOR UPDATE
       ) AS counter
     LOOP
       found_counters := found_counters + 1;
@@ -67,7 +66,6 @@ BEGIN
       ids[current.place] := current.cap_id;
       labels[current.place] := current.window_label;
       counts[current.place] := current.filled;
-      limits[current.place] := current.cap;
     END LOOP;
     EXIT WHEN found_counters = total OR look = 2;
 
@@ -85,6 +83,17 @@ BEGIN
     ORDER BY cap.company_id, cap.id, named.window_label
     FOR KEY SHARE OF cap
     ON CONFLICT DO NOTHING;
+  END LOOP;
+
+  -- A statement of its own, which sees a limit that was changed while the counters were waited for.
+  FOR current IN
+    SELECT named.place, limited.cap
+    FROM unnest(companies, ids) WITH ORDINALITY AS named (company_id, cap_id, place)
+    CROSS JOIN LATERAL (
+      SELECT cap.cap FROM caps AS cap WHERE cap.company_id = named.company_id AND cap.id = named.cap_id
+    ) AS limited
+  LOOP
+    limits[current.place] := current.cap;
   END LOOP;
 
   FOR wanted IN

@@ -32,12 +32,10 @@ export function createFindUserByApiKeyHash(
     maxBatchSize: MAX_BATCH_SIZE,
     onBatch,
     run: async apiKeyHashes => {
-      const distinct = [...new Set(apiKeyHashes)]
-      const rows = await statement.execute({ apiKeyHashes: distinct })
-      const userByHash = new Map(
-        distinct.map(hash => [hash, userOf(rows.filter(({ user }) => user.apiKeyHash === hash))]),
-      )
-      return apiKeyHashes.map(hash => userByHash.get(hash) ?? null)
+      const rowsByHash = new Map<string, UserRow[]>(apiKeyHashes.map(hash => [hash, []]))
+      const rows = await statement.execute({ apiKeyHashes: [...rowsByHash.keys()] })
+      for (const row of rows) rowsByHash.get(row.user.apiKeyHash)?.push(row)
+      return apiKeyHashes.map(hash => userOf(rowsByHash.get(hash) ?? []))
     },
   }).submit
 }

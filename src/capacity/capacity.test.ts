@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import type { CapKind } from '../domain/caps/cap-kind.ts'
@@ -74,6 +74,30 @@ describe('taking a slot', () => {
     await take(target)
     expect(await take(target)).toEqual({ taken: false, reason: 'hourly_cap_full' })
     expect(await filled(target)).toEqual(all(1))
+  })
+
+  test('goes by a limit that was lowered while its counter was waited for', async () => {
+    const target = await insertTarget(database.pool, companyId, { daily: 5 })
+    await take(target)
+    const holder = await database.pool.connect()
+    await holder.query('BEGIN')
+    const counters = [companyId, capIdOf(target, 'daily')]
+    await holder.query(
+      'SELECT FROM cap_counters WHERE company_id = $1 AND cap_id = ANY ($2) FOR UPDATE',
+      counters,
+    )
+    const taken = take(target)
+    await vi.waitFor(async () => {
+      const { rowCount } = await database.pool.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%take_slots%'`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await database.pool.query('UPDATE caps SET cap = 1 WHERE company_id = $1 AND id = ANY ($2)', counters)
+    await holder.query('COMMIT')
+    holder.release()
+    expect(await taken).toEqual({ taken: false, reason: 'daily_cap_full' })
   })
 
   test('is refused by a full group although the target has room', async () => {

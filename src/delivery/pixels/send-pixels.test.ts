@@ -11,7 +11,7 @@ import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 import type { Outbox } from '../outbox.ts'
 import { createOutboxMetrics } from '../outbox-metrics.ts'
 import { forgetPixels } from './forget-pixels.ts'
-import { claimPixels, settlingPixels } from './pixel-firings.ts'
+import { claimPixels, type SettledPixel, settlingPixels } from './pixel-firings.ts'
 import { type SendPixelsOptions, sendPixels } from './send-pixels.ts'
 
 let testDatabase: TestDatabase
@@ -504,6 +504,73 @@ describe('a process that stops', () => {
     await settlingPixels(database.pool, () => undefined).submit({ pixel: taken, tried: late })
     expect(await firing(id)).toMatchObject({ status: 'succeeded', error: null })
     expect(await counts('calls', call.uuid)).toEqual([1, 0])
+  })
+
+  test('what comes together is settled together: each of its own call, once, what was overtaken not at all', async () => {
+    call = await insertCall(database.pool, companyId, { isReserved: true })
+    const other = await insertCall(database.pool, companyId)
+    const url = tracker.answering('/click', {})
+    for (const timerId of [1, 2, 3, 4]) await insertPixel(database.pool, call, { url, timerId })
+    await insertPixel(database.pool, other, { url })
+    const claimed = [...(await claimPixels(database.pool, ROOM))].sort((one, another) => one.id - another.id)
+    const [first, second, third, overtaken, ofOther] = claimed
+    if (!first || !second || !third || !overtaken || !ofOther) throw new Error('not all were due')
+    const came = {
+      status: 'succeeded',
+      retrySeconds: null,
+      httpStatus: 200,
+      error: null,
+      cookies: null,
+    } as const
+    const settled: readonly SettledPixel[] = [
+      { pixel: first, tried: { ...came, cookies: { a: 'one' } } },
+      { pixel: second, tried: { ...came, cookies: { b: 'two' } } },
+      { pixel: third, tried: { ...came, status: 'failed', httpStatus: 404, error: 'It answered 404.' } },
+      { pixel: { ...overtaken, attempts: 0 }, tried: came },
+      { pixel: ofOther, tried: { ...came, status: 'pending', retrySeconds: 30 } },
+    ]
+    const sizes: number[] = []
+    const settling = settlingPixels(database.pool, (_, size) => sizes.push(size))
+    await Promise.all(settled.map(one => settling.submit(one)))
+    expect(sizes).toEqual([5])
+    const statuses = await Promise.all(claimed.map(({ id }) => firing(id)))
+    expect(statuses.map(({ status }) => status)).toEqual([
+      'succeeded',
+      'succeeded',
+      'failed',
+      'pending',
+      'pending',
+    ])
+    expect(await counts('calls', call.uuid)).toEqual([2, 1])
+    expect(await counts('reservations', call.reservationUuid)).toEqual([2, 1])
+    expect(await counts('calls', other.uuid)).toEqual([0, 0])
+    expect((await events()).map(({ type }) => type).sort()).toEqual([
+      'pixel_failed',
+      'pixel_fired',
+      'pixel_fired',
+    ])
+    const { rows } = await database.pool.query('SELECT cookies FROM pixel_cookies WHERE call_uuid = $1', [
+      call.uuid,
+    ])
+    expect(rows).toEqual([{ cookies: { a: 'one', b: 'two' } }])
+  })
+
+  test('waits for another process that is settling the same, and then changes nothing', async () => {
+    const id = await insertPixel(database.pool, call, { url: tracker.answering('/click', {}) })
+    const [pixel] = await claimPixels(database.pool, ROOM)
+    if (pixel === undefined) throw new Error('nothing was due')
+    const came = {
+      status: 'succeeded',
+      retrySeconds: null,
+      httpStatus: 200,
+      error: null,
+      cookies: null,
+    } as const
+    const settle = () => settlingPixels(database.pool, () => undefined).submit({ pixel, tried: came })
+    await Promise.all([settle(), settle(), settle()])
+    expect(await firing(id)).toMatchObject({ status: 'succeeded' })
+    expect(await counts('calls', call.uuid)).toEqual([1, 0])
+    expect(await events()).toHaveLength(1)
   })
 
   test('a firing over which process after process dies fails in the end', async () => {
