@@ -1304,13 +1304,13 @@ export interface paths {
         };
         /**
          * Post what a call was worth
-         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing.
+         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing. Answers the amounts that were sent, and no other.
          */
         get: operations["postWhatCallWasWorth"];
         put?: never;
         /**
          * Post what a call was worth
-         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing.
+         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing. Answers the amounts that were sent, and no other.
          */
         post: operations["postConversionsJson"];
         delete?: never;
@@ -2245,7 +2245,7 @@ export interface components {
             system_campaign_id: number;
             /** @description Internal ID of the Target; null for a publisher. */
             system_target_id: number | null;
-            /** @description Values that the call carries. A buyer is not shown those that name the publisher, such as `publisher_id` and `sub_id`. */
+            /** @description Values that the call carries. A buyer is not shown those that name the publisher or its page, such as `publisher_id`, `sub_id` and `visitor_url`. */
             tags: {
                 [key: string]: string;
             };
@@ -4456,7 +4456,7 @@ export interface components {
                 system_campaign_id: number;
                 /** @description Internal ID of the Target; null for a publisher. */
                 system_target_id: number | null;
-                /** @description Values that the call carries. A buyer is not shown those that name the publisher, such as `publisher_id` and `sub_id`. */
+                /** @description Values that the call carries. A buyer is not shown those that name the publisher or its page, such as `publisher_id`, `sub_id` and `visitor_url`. */
                 tags: {
                     [key: string]: string;
                 };
@@ -10711,10 +10711,10 @@ export interface operations {
                          * @description The call.
                          */
                         call_uuid: string;
-                        /** @description What the publisher is paid for it, in dollars. */
-                        payout: number;
-                        /** @description What the call brings now, in dollars. */
-                        revenue: number;
+                        /** @description What the publisher is paid for it, in dollars, where that was sent. */
+                        payout?: number;
+                        /** @description What the call brings, in dollars, where that was sent: as it was taken. */
+                        revenue?: number;
                         /**
                          * @description That it was taken.
                          * @enum {string}
@@ -10785,10 +10785,10 @@ export interface operations {
                          * @description The call.
                          */
                         call_uuid: string;
-                        /** @description What the publisher is paid for it, in dollars. */
-                        payout: number;
-                        /** @description What the call brings now, in dollars. */
-                        revenue: number;
+                        /** @description What the publisher is paid for it, in dollars, where that was sent. */
+                        payout?: number;
+                        /** @description What the call brings, in dollars, where that was sent: as it was taken. */
+                        revenue?: number;
                         /**
                          * @description That it was taken.
                          * @enum {string}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Inbound } from '../bidding/inbounds/inbound-document.ts'
-import { Call } from '../calls/call-schema.ts'
+import { Inbound, inboundDocument } from '../bidding/inbounds/inbound-document.ts'
+import { inboundFields } from '../bidding/inbounds/inbound-fields.ts'
+import { Call, callDocument } from '../calls/call-schema.ts'
 import { FiredPixel } from '../calls/pixels/fired-pixel.ts'
+import { OWN_TAG_KEYS } from '../domain/tags/tag.ts'
 import { REPORT_FACETS } from '../reporting/calls/report-facet.ts'
 import { ReportRow } from '../reporting/calls/report-row.ts'
-import { asSeenBy, isShownTo, partyOf } from './party.ts'
+import { asSeenBy, isShownTo, isTagShownTo, partyOf } from './party.ts'
 import {
   CALL_SIGHTS,
   FIRED_PIXEL_SIGHTS,
@@ -61,6 +63,28 @@ describe('a document', () => {
     expect(asSeenBy('buyer', SIGHTS, named)).not.toHaveProperty('fresh')
     expect(asSeenBy('company', SIGHTS, named)).toHaveProperty('fresh')
   })
+})
+
+test('of what the service itself says in tags, a buyer is shown what is of the caller', () => {
+  for (const key of OWN_TAG_KEYS) {
+    expect(isTagShownTo('buyer', key), key).toBe(key.startsWith('caller_'))
+    expect(isTagShownTo('publisher', key) && isTagShownTo('company', key), key).toBe(true)
+  }
+  for (const key of ['source_id', 'afid', 'sid', 'system_publisher_id', 'utm_source', 'utm_anything']) {
+    expect(isTagShownTo('buyer', key), key).toBe(false)
+  }
+  for (const key of ['age', 'gclid', 'visitor_age', 'caller_email', 'utmost']) {
+    expect(isTagShownTo('buyer', key), key).toBe(true)
+  }
+})
+
+// A parameter with a default does not count.
+test.each<[string, (...parameters: never[]) => unknown, number]>([
+  ['calls', callDocument, 2],
+  ['the log', inboundDocument, 4],
+  ['exports of the log', inboundFields, 3],
+])('whoever shows %s has to say to whom', (_, show, parameters) => {
+  expect(show).toHaveLength(parameters)
 })
 
 test.each([

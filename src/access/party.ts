@@ -1,3 +1,5 @@
+import { OWN_TAG_KEYS, type OwnTagKey } from '../domain/tags/tag.ts'
+
 /** Who reads: the Company's own users, or one of the parties that it deals with (completions.md §3). */
 export type Party = 'company' | 'publisher' | 'buyer'
 
@@ -64,19 +66,39 @@ function seen(party: Party, sight: Sight<unknown> | undefined, value: unknown): 
   return withheld === null ? value : withheld.instead
 }
 
-/** Tags that say who sent the call. Whoever wants its buyers to have them passes them on under names of its own. */
-const TAGS_OF_PUBLISHER: ReadonlySet<string> = new Set([
-  'publisher_id',
+/**
+ * Of what the service itself says of a call, what is of the caller alone. The rest says who sent it, or from which page:
+ * a key that is new is shown to no buyer until it is named here.
+ */
+const OWN_TAGS_OF_CALLER: readonly OwnTagKey[] = [
+  'caller_state',
+  'caller_country',
+  'caller_city',
+  'caller_zip',
+]
+
+/** The other names under which requests say who sends the call. */
+const NAMES_OF_PUBLISHER = [
   'source_id',
   'affiliate_id',
   'system_affiliate_id',
+  'system_publisher_id',
   'afid',
-  'sub_id',
+  'client_afid',
   'sid',
+]
+
+/** What a buyer is not shown. Whoever wants its buyers to have it passes it on under names of its own. */
+const TAGS_OF_PUBLISHER: ReadonlySet<string> = new Set([
+  ...OWN_TAG_KEYS.filter(key => !OWN_TAGS_OF_CALLER.includes(key)),
+  ...NAMES_OF_PUBLISHER,
 ])
 
+/** The script on a page takes all of these from the page's address, which says where the page was advertised. */
+const ADVERTISING_PREFIX = 'utm_'
+
 export function isTagShownTo(party: Party, key: string): boolean {
-  return party !== 'buyer' || !TAGS_OF_PUBLISHER.has(key)
+  return party !== 'buyer' || !(TAGS_OF_PUBLISHER.has(key) || key.startsWith(ADVERTISING_PREFIX))
 }
 
 function tagsSeenBy(party: Party, tags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -89,7 +89,8 @@ export const CALL_EVENT_SIGHTS = {
   address: ofBuyer(undefined),
   affiliate_id: ofPublisher(undefined),
   attempts: 'everybody',
-  audio_file_name: 'everybody',
+  // The Company names its recordings for itself: after a buyer, perhaps.
+  audio_file_name: ofCompany(undefined),
   basis: ofCompany(undefined),
   campaign_id: 'everybody',
   candidates: ofCompany(undefined),

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
+import type { Party } from '../access/party.ts'
 import { readAnnouncedInbounds } from '../bidding/inbounds/announced-inbounds.ts'
 import { inboundDocument } from '../bidding/inbounds/inbound-document.ts'
 import { callDocument } from '../calls/call-schema.ts'
 import { readAnnouncedCalls } from '../calls/records/announced-calls.ts'
-import type { ReadEvents } from '../delivery/read-events.ts'
-import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
+import type { AnnouncementKey } from '../domain/announcements/event-document.ts'
 import type { EventType } from '../domain/announcements/event-type.ts'
+import type { LiveEvent, ReadLiveEvents } from '../live/live-event.ts'
 
 interface AnnouncementRow {
   readonly id: string
@@ -28,7 +29,7 @@ const READ_ANNOUNCEMENTS = {
 }
 
 /** Reads announcements with the records that they tell of, each as its own feature shows it. */
-export function createEventReader(pool: Pool): ReadEvents {
+export function createEventReader(pool: Pool): ReadLiveEvents {
   return async keys => {
     if (keys.length === 0) return new Map()
     const [announcements, calls, inbounds] = await Promise.all([
@@ -36,15 +37,17 @@ export function createEventReader(pool: Pool): ReadEvents {
       readAnnouncedCalls(pool, keys),
       readAnnouncedInbounds(pool, keys),
     ])
-    const records = new Map<string, Omit<EventDocument, 'type' | 'timestamp'>>()
+    const records = new Map<string, Omit<LiveEvent, 'type' | 'timestamp'>>()
     for (const call of calls) {
       const { affiliate_id: affiliateId, target_id: targetId } = call
-      records.set(call.announcement_id, { data: callDocument(call).call, affiliateId, targetId })
+      const dataFor = (party: Party) => callDocument(call, party).call
+      records.set(call.announcement_id, { data: dataFor('company'), dataFor, affiliateId, targetId })
     }
     for (const inbound of inbounds) {
       const { affiliate_id: affiliateId, target_id: targetId, announced_at: announcedAt } = inbound
-      const data = inboundDocument(inbound, announcedAt.getTime(), inbound.has_payout_bid_modification)
-      records.set(inbound.announcement_id, { data, affiliateId, targetId })
+      const dataFor = (party: Party) =>
+        inboundDocument(inbound, announcedAt.getTime(), inbound.has_payout_bid_modification, party)
+      records.set(inbound.announcement_id, { data: dataFor('company'), dataFor, affiliateId, targetId })
     }
     return new Map(
       announcements.flatMap(({ id, type, created_at: createdAt, data }) => {
@@ -56,7 +59,7 @@ export function createEventReader(pool: Pool): ReadEvents {
 }
 
 function recordOf(data: NonNullable<AnnouncementRow['data']>) {
-  return { data, affiliateId: null, targetId: data.target?.id ?? null }
+  return { data, dataFor: () => data, affiliateId: null, targetId: data.target?.id ?? null }
 }
 
 async function readAnnouncements(

@@ -58,10 +58,10 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
     query: CallQuery,
     response: { 200: Type.Array(CallDocument) },
     handle: async ({ access, query, request, reply }) => {
-      if (asksForWithheld(query, access)) return []
       const page = pageOf(query)
       const order = { by: query.sort_by ?? 'created_at', direction: query.order ?? 'desc' } as const
       const filter = { ...filterOf(query), ...ownRowsOf(access) }
+      if (asksForWithheld(query, access)) return []
       const { rows, totalRows } = await listCalls(pool, access.companyId, filter, order, page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => callDocument(row, partyOf(access)))

@@ -78,7 +78,7 @@ export const Call = Type.Object({
   }),
   tags: Type.Record(Type.String(), Type.String(), {
     description:
-      'Values that the call carries. A buyer is not shown those that name the publisher, such as `publisher_id` and `sub_id`.',
+      'Values that the call carries. A buyer is not shown those that name the publisher or its page, such as `publisher_id`, `sub_id` and `visitor_url`.',
   }),
   reservation_uuid: NullableText(),
   company_id: Id,
@@ -89,7 +89,7 @@ export const Call = Type.Object({
 export const CallDocument = Rooted('call', Call)
 
 /** @param party who it is shown to */
-export function callDocument(row: CallRow, party: Party = 'company'): Static<typeof CallDocument> {
+export function callDocument(row: CallRow, party: Party): Static<typeof CallDocument> {
   return { call: asSeenBy(party, CALL_SIGHTS, callShape(row)) }
 }
 

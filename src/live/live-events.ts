@@ -1,9 +1,9 @@
-import type { ReadEvents } from '../delivery/read-events.ts'
 import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/listen.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { createLiveClient, type LiveClient } from './live-client.ts'
+import type { LiveEvent, ReadLiveEvents } from './live-event.ts'
 import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
 
 /** What happens in Companies, told as it happens to who is connected, from whatever process it comes. */
@@ -22,13 +22,13 @@ interface LiveOptions {
   /** After so long the stream ends; who goes on watching comes again, and is looked at again. */
   readonly seconds: number
   /** The event as the client may see it; null where it may not. */
-  shown(event: EventDocument): EventDocument | null
+  shown(event: LiveEvent): EventDocument | null
 }
 
 export interface LivePorts {
   readonly database: Database
   readonly processId: string
-  readonly readEvents: ReadEvents
+  readonly readEvents: ReadLiveEvents
   readonly logger: Logger
 }
 
@@ -165,13 +165,13 @@ function readKey(payload: string): AnnouncementKey {
 }
 
 interface Telling {
-  tell(key: AnnouncementKey, event: EventDocument): void
+  tell(key: AnnouncementKey, event: LiveEvent): void
   /** The Company's could not all be told. */
   drop(companyId: number): void
 }
 
 /** Reads announcements in the order in which they came, many at once while they come fast. */
-function readInTurn(readEvents: ReadEvents, logger: Logger, { tell, drop }: Telling) {
+function readInTurn(readEvents: ReadLiveEvents, logger: Logger, { tell, drop }: Telling) {
   const waiting: AnnouncementKey[] = []
   let isReading = false
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
-import { asSeenBy, type PartyScope, partyOf } from '../access/party.ts'
+import { type PartyScope, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
-import { CALL_SIGHTS, INBOUND_SIGHTS } from '../access/what-parties-see.ts'
 import type { EventDocument } from '../domain/announcements/event-document.ts'
 import { EVENT_TYPES, type EventType, subjectOf } from '../domain/announcements/event-type.ts'
 import { badRequest, tooManyRequests } from '../platform/http/error-catalogue.ts'
 import { Text } from '../platform/http/wire-types.ts'
+import type { LiveEvent } from './live-event.ts'
 import { type LiveEvents, MAX_CLIENTS } from './live-events.ts'
 
 /** Permissions are looked at when a stream begins: one that is taken away holds no longer than this. */
@@ -85,13 +85,7 @@ function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: Even
 }
 
 /** As the reader's own lists show it. */
-function asTold(reader: PartyScope, event: EventDocument): EventDocument {
-  switch (subjectOf(event.type)) {
-    case 'call':
-      return { ...event, data: asSeenBy<object>(partyOf(reader), CALL_SIGHTS, event.data) }
-    case 'reservation':
-      return { ...event, data: asSeenBy<object>(partyOf(reader), INBOUND_SIGHTS, event.data) }
-    case 'target':
-      return event
-  }
+function asTold(reader: PartyScope, event: LiveEvent): EventDocument {
+  const party = partyOf(reader)
+  return party === 'company' ? event : { ...event, data: event.dataFor(party) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isStorable } from '../domain/tags/is-storable.ts'
 import { parameterTags } from '../domain/tags/parameter-tags.ts'
-import { MAX_TAG_VALUE_LENGTH } from '../domain/tags/tag.ts'
+import { MAX_TAG_VALUE_LENGTH, type OwnTags } from '../domain/tags/tag.ts'
 import { badRequest } from '../platform/http/error-catalogue.ts'
 import type { PageQuery } from './number-schema.ts'
 
@@ -32,12 +32,12 @@ export function readVisitorRequest(query: PageQuery): VisitorRequest {
   const visitorId = readVisitorId(query)
   const read = parameterTags(Object.entries(query), NAMED_PARAMETERS)
   if ('error' in read) throw badRequest(read.error)
-  const tags = {
-    ...read.tags,
+  const own = {
     visitor_id: visitorId,
     visitor_url: address(query.url),
     visitor_referrer: address(query.referrer),
-  }
+  } satisfies OwnTags
+  const tags = { ...read.tags, ...own }
   return { visitorId, tags: Object.fromEntries(Object.entries(tags).filter(([, text]) => text !== '')) }
 }
 

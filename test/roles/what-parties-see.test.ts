@@ -19,6 +19,13 @@ const TIER_PAYOUT = 18.77
 const PAYOUT = 18.92
 const CHARGE = 1.5
 const RECORDING = 'https://recordings.example.com/7'
+/** What says who sent the call besides `publisher_id`: as the script on the publisher's page does. */
+const PAGE_TAGS = {
+  visitor_id: '5b0f2c1e-8a43-4c55-9a51-2f6c0d9b7e13',
+  visitor_url: 'https://acme-leads.example.com/quote',
+  visitor_referrer: 'https://search.example.com/?for=acme-leads',
+  utm_source: 'acme-leads',
+}
 const TODAY = new Date().toISOString().slice(0, 10)
 
 const ROLES = ['owner', 'superuser', 'member', 'reporter'] as const
@@ -28,12 +35,14 @@ beforeAll(async () => {
   const { companyId } = service
   const settings = { per_minute: '0.5' }
   await send('PUT', `/companies/${companyId}/settings.json`, { settings })
+  for (const key of ['visitor_url', 'utm_source', 'age']) await send('POST', '/tags.json', { tag: { key } })
   const conversion_criteria_attributes = [
     {
-      name: 'Sold',
-      tag_list: '<<<publisher_id:acme-leads>>>',
+      name: 'Sold by acme-leads',
+      tag_list: '<<<publisher_id:acme-leads>>>,<<<visitor_url:!=nowhere>>>,<<<age:41>>>',
       tiers: [{ seconds: 30, revenue: REVENUE, payout: TIER_PAYOUT, payout_percent: null }],
     },
+    { name: 'Adults', tag_list: '<<<age:>=18>>>' },
   ]
   const { target } = await send('POST', '/targets.json', {
     target: {
@@ -63,6 +72,7 @@ beforeAll(async () => {
     caller_number,
     age: '41',
     sub_id: 'banner-7',
+    ...PAGE_TAGS,
   }
   const ping = await service.request('POST', '/rtbs.json', { apiKey: null, body: parameters })
   expect(ping.body).toMatchObject({ status: 'reserved', service_payout: PAYOUT })
@@ -171,8 +181,9 @@ describe('the Company’s own users', () => {
 describe.each(PARTIES)('a %s', (role, call, row, figures) => {
   test('is shown the calls with all their fields, and what is not its own as null or 0', async () => {
     const { call: whole } = await see('owner', callPath())
-    const { publisher_id: _publisher, sub_id: _sub, ...otherTags } = whole.tags
-    const tags = role === 'buyer' ? otherTags : whole.tags
+    const ofCaller = { age: '41', caller_country: 'US', caller_state: 'CO' }
+    expect(whole.tags).toMatchObject({ ...ofCaller, ...PAGE_TAGS, publisher_id: 'acme-leads' })
+    const tags = role === 'buyer' ? ofCaller : whole.tags
     const expected = { call: { ...whole, ...call, tags } }
     expect(await see(role, callPath())).toEqual(expected)
     for (const version of VERSIONS) {
@@ -273,10 +284,10 @@ describe('the events of a call', () => {
     const { postback_key: key } = await send('POST', `/campaigns/${ids.campaign}/postback_keys.json`, {
       postback_key: { name: 'Data', action: 'data' },
     })
-    const body = { key: key.key, call_uuid: callUuid, sub_id: 'banner-7', grade: 'a' }
+    const body = { key: key.key, call_uuid: callUuid, sub_id: 'banner-7', ...PAGE_TAGS, grade: 'a' }
     const written = await service.request('POST', '/data_writing.json', { apiKey: null, body })
     expect(written.status).toBe(200)
-    const tags = { sub_id: 'banner-7', grade: 'a' }
+    const tags = { sub_id: 'banner-7', ...PAGE_TAGS, grade: 'a' }
     expect(await eventOf('publisher', 'tags_written')).toEqual({ tags })
     expect(await eventOf('buyer', 'tags_written')).toEqual({ tags: { grade: 'a' } })
   })
@@ -296,6 +307,17 @@ describe('a filter finds what the reader is shown', () => {
     expect(await calls('reporter', query)).toBe(company)
     expect(await calls('publisher', query)).toBe(publisher)
     expect(await calls('buyer', query)).toBe(buyer)
+  })
+
+  test('once it can be read: one that cannot is refused whatever else is asked', async () => {
+    const withheld = { publisher: { tid: 'hidden-desk' }, buyer: { afid: 'acme-leads' } } as const
+    for (const role of ['publisher', 'buyer'] as const) {
+      for (const unreadable of [{ caller: 'nobody' }, { created_at_start: 'never' }]) {
+        const query = { ...withheld[role], ...unreadable }
+        const answer = await service.request('GET', '/api/v5/calls.json', { apiKey: keys[role], query })
+        expect(answer.status, `${role} ${JSON.stringify(query)}`).toBe(400)
+      }
+    }
   })
 
   test('in the log by ids', async () => {
@@ -347,23 +369,43 @@ describe('reports', () => {
     const keysOf = async (role: Role) =>
       (await report(role, 'tag_value')).data.map(({ id }: { id: string }) => id)
     expect(await keysOf('publisher')).toEqual(
-      expect.arrayContaining(['publisher_id', 'sub_id', 'caller_state']),
+      expect.arrayContaining(['publisher_id', 'sub_id', 'visitor_url', 'utm_source', 'caller_state']),
     )
-    expect(await keysOf('buyer')).toContain('caller_state')
-    expect(await keysOf('buyer')).not.toEqual(expect.arrayContaining(['publisher_id']))
-    expect((await report('reporter', 'tag_value', { tag_value_key: 'sub_id' })).count).toBe(1)
+    expect((await keysOf('buyer')).sort()).toEqual(['age', 'caller_country', 'caller_state', 'caller_zip'])
     const nothing = { count: 0, count_total: 0, data: [] }
-    expect(await report('buyer', 'tag_value', { tag_value_key: 'sub_id' })).toEqual(nothing)
+    for (const tag_value_key of ['sub_id', 'visitor_url', 'utm_source']) {
+      expect((await report('reporter', 'tag_value', { tag_value_key })).count, tag_value_key).toBe(1)
+      expect(await report('buyer', 'tag_value', { tag_value_key }), tag_value_key).toEqual(nothing)
+    }
+  })
+
+  test('by number tell a publisher the names of its own alone, whose calls it may have had', async () => {
+    const nameFor = async (role: Role) => (await report(role, 'number')).data[0].facet_name
+    const change = (fields: object) => send('PUT', `/numbers/${ids.number}.json`, { number: fields })
+    await change({ name: 'Banner' })
+    expect(await nameFor('publisher')).toBe('Banner')
+    await change({ name: 'Rival banner', afid: 'rival' })
+    expect(await nameFor('publisher')).toBe('+18885550188')
+    expect(await nameFor('reporter')).toBe('Rival banner')
+    await change({ name: null, afid: 'acme-leads' })
   })
 })
 
 test('a buyer reads what its Target pays, and not what is paid out of that, nor to whom', async () => {
   const { target } = await see('buyer', `/targets/${ids.target}.json`)
   expect(target.conversion_criteria).toMatchObject([
-    { tag_values: [], tiers: [{ seconds: 30, revenue: REVENUE, payout: 0, payout_percent: null }] },
+    {
+      name: null,
+      tag_values: [{ key: 'age', value: '41' }],
+      tiers: [{ seconds: 30, revenue: REVENUE, payout: 0, payout_percent: null }],
+    },
+    { name: 'Adults', tag_values: [{ key: 'age', value: '18' }], tiers: [] },
   ])
   expect(target.tag_values).toMatchObject([{ key: 'age', operator: '>=', value: '18' }])
   const whole = await see('member', `/targets/${ids.target}.json`)
   expect(whole.target.tag_values).toHaveLength(2)
-  expect(whole.target.conversion_criteria[0].tiers).toMatchObject([{ payout: TIER_PAYOUT }])
+  expect(whole.target.conversion_criteria[0]).toMatchObject({
+    name: 'Sold by acme-leads',
+    tiers: [{ payout: TIER_PAYOUT }],
+  })
 })

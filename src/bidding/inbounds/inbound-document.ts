@@ -62,7 +62,7 @@ export function inboundDocument(
   row: InboundRow,
   now: Instant,
   hasPayoutBidModification: boolean,
-  party: Party = 'company',
+  party: Party,
 ): Static<typeof Inbound> {
   return asSeenBy(party, INBOUND_SIGHTS, inboundShape(row, now, hasPayoutBidModification))
 }

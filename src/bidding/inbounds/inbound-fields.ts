@@ -23,7 +23,7 @@ export interface InboundField {
 export function inboundFields(
   now: Instant,
   hasPayoutBidModification: boolean,
-  party: Party = 'company',
+  party: Party,
 ): readonly InboundField[] {
   const status = statusAt(now)
   const endedAt = sql`coalesce(ended_at, CASE WHEN ${status} = 'expired' THEN expires_at END)`
@@ -38,8 +38,7 @@ export function inboundFields(
   const fields = hasPayoutBidModification ? [...FIELDS, ...PAYOUT_FIELDS] : FIELDS
   return fields.map(([name, kind]) => {
     const withheld = withheldFrom(party, INBOUND_SIGHTS[name])
-    if (withheld !== null)
-      return { name, kind: 'plain', value: withheld.instead === null ? sql`NULL` : sql`0` }
+    if (withheld !== null) return { name, kind: 'plain', value: sql`${withheld.instead}` }
     return { name, kind, value: computed[name] ?? sql.identifier(name).getSQL() }
   })
 }

@@ -40,8 +40,12 @@ const DataParameters = Type.Object(
 
 const ConversionDocument = Type.Object({
   call_uuid: Type.String({ format: 'uuid', description: 'The call.' }),
-  revenue: Type.Number({ description: 'What the call brings now, in dollars.' }),
-  payout: Type.Number({ description: 'What the publisher is paid for it, in dollars.' }),
+  revenue: Type.Optional(
+    Type.Number({ description: 'What the call brings, in dollars, where that was sent: as it was taken.' }),
+  ),
+  payout: Type.Optional(
+    Type.Number({ description: 'What the publisher is paid for it, in dollars, where that was sent.' }),
+  ),
   status: Type.Literal('converted', { type: 'string', description: 'That it was taken.' }),
 })
 
@@ -74,7 +78,7 @@ function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOption
       ...documented,
       summary: 'Post what a call was worth',
       description:
-        'Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing.',
+        'Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing. Answers the amounts that were sent, and no other.',
       ...parametersOf(method, ConversionParameters),
       response: { 200: ConversionDocument, ...refusalsOf(method) },
     },
@@ -84,10 +88,16 @@ function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOption
       const { companyId } = configuration
       const { campaignId } = key
       const posting = { companyId, campaignId, callUuid, revenue, payout }
-      const posted = await ports.postbacks.postConversion(posting)
-      ports.metrics.countPostback('conversion', posted === null ? 'unknown-call' : 'accepted')
-      if (posted === null) throw notFound('call', 'for this key')
-      return { call_uuid: callUuid, ...posted, status: 'converted' as const }
+      const isPosted = await ports.postbacks.postConversion(posting)
+      ports.metrics.countPostback('conversion', isPosted ? 'accepted' : 'unknown-call')
+      if (!isPosted) throw notFound('call', 'for this key')
+      // Keys are held by buyers and publishers alike: what was not sent may be the other side's.
+      return {
+        call_uuid: callUuid,
+        ...(revenue !== null && { revenue: revenue.toNumber() }),
+        ...(payout !== null && { payout: payout.toNumber() }),
+        status: 'converted' as const,
+      }
     },
   }
 }

@@ -54,11 +54,17 @@ describe('a conversion that is posted', () => {
     ])
   })
 
-  test('leaves the other amount as it is', async () => {
+  test('leaves the other amount as it is, and does not tell it', async () => {
     const { key, call } = await createNetwork('conversion')
     const { uuid } = await call()
-    const answer = await convert({ key, call_uuid: uuid, revenue: '12.00005' })
-    expect(answer.body).toMatchObject({ revenue: 12.0001, payout: 4 })
+    const bought = await convert({ key, call_uuid: uuid, revenue: '12.00005' })
+    expect(bought.body).toEqual({ call_uuid: uuid, revenue: 12.0001, status: 'converted' })
+    expect(await readCall(uuid)).toMatchObject({ revenue: 12.0001, payout: 4 })
+    for (let sending = 0; sending < 2; sending++) {
+      const sold = await convert({ key, call_uuid: uuid, payout: '5' })
+      expect(sold.body).toEqual({ call_uuid: uuid, payout: 5, status: 'converted' })
+    }
+    expect(await readCall(uuid)).toMatchObject({ revenue: 12.0001, payout: 5 })
   })
 
   test('may be sent again without effect, and changed', async () => {

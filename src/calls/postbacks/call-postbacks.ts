@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { type ConversionPosting, type PostedConversion, postConversion } from './post-conversion.ts'
+import { type ConversionPosting, postConversion } from './post-conversion.ts'
 import { type TagWriting, type TagWritingOutcome, writeCallTags } from './write-call-tags.ts'
 
 /** What others may add to calls, with a postback key (completions.md §6). */
 export interface CallPostbacks {
   /** Null when the Campaign has no such call. */
-  postConversion(posting: ConversionPosting): Promise<PostedConversion | null>
+  postConversion(posting: ConversionPosting): Promise<boolean>
   writeTags(writing: TagWriting): Promise<TagWritingOutcome>
 }
 

@@ -13,17 +13,11 @@ export interface ConversionPosting {
   readonly payout: Money | null
 }
 
-/** What the call brings now: dollars. */
-export interface PostedConversion {
-  readonly revenue: number
-  readonly payout: number
-}
-
 const POST_CONVERSION = {
   name: 'post_conversion',
   text: `
     WITH found AS (
-      SELECT company_id, uuid, created_at, revenue, payout, posted_revenue, posted_payout
+      SELECT company_id, uuid, created_at, posted_revenue, posted_payout
       FROM calls
       WHERE company_id = $1 AND uuid = $2 AND created_at BETWEEN $3 AND $4 AND campaign_id = $5
       FOR UPDATE
@@ -42,7 +36,7 @@ const POST_CONVERSION = {
         AND call.created_at = found.created_at
         AND (found.posted_revenue, found.posted_payout)
           IS DISTINCT FROM (coalesce($6::numeric, found.posted_revenue), coalesce($7::numeric, found.posted_payout))
-      RETURNING call.company_id, call.uuid, call.created_at, call.revenue, call.payout
+      RETURNING call.company_id, call.uuid, call.created_at
     ), recorded AS (
       INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
       SELECT
@@ -50,25 +44,21 @@ const POST_CONVERSION = {
         json_build_object('revenue', $6::float8, 'payout', $7::float8)
       FROM changed
     )
-    SELECT
-      coalesce(changed.revenue, found.revenue)::float8 AS revenue,
-      coalesce(changed.payout, found.payout)::float8 AS payout
-    FROM found
-    LEFT JOIN changed ON changed.uuid = found.uuid`,
+    SELECT FROM found`,
 }
 
 /**
  * Marks a call as converted and sets what it brings, whatever its criterion says; of a call that is still running it
  * holds at its end. The same again changes nothing.
- * @returns null when the Campaign has no such call
+ * @returns whether the Campaign has such a call
  */
 export async function postConversion(
   pool: Pool,
   { companyId, campaignId, callUuid, revenue, payout }: ConversionPosting,
-): Promise<PostedConversion | null> {
+): Promise<boolean> {
   const window = arrivalWindow(callUuid)
-  if (window === null) return null
-  const { rows } = await pool.query<PostedConversion>({
+  if (window === null) return false
+  const { rows } = await pool.query({
     ...POST_CONVERSION,
     values: [
       companyId,
@@ -80,5 +70,5 @@ export async function postConversion(
       payout?.toFixed() ?? null,
     ],
   })
-  return rows[0] ?? null
+  return rows.length > 0
 }

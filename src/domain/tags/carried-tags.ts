@@ -1,5 +1,6 @@
 import { type CallerPlace, callerPlace } from '../phone/caller-place.ts'
 import { type CallTags, callTags } from './call-tags.ts'
+import type { OwnTags } from './tag.ts'
 
 /** Where the tags of a call come from. */
 export interface TagSources {
@@ -24,13 +25,11 @@ export function carriedTags({ callerNumber, affiliate, number, contact, request 
 } {
   const given: Readonly<Record<string, string>> = { ...number?.tags, ...contact, ...request }
   const place = callerPlace(callerNumber, given)
-  const values = {
-    ...(affiliate && { publisher_id: affiliate.afid }),
-    ...(number?.sid && { sub_id: number.sid }),
-    ...(place.country !== null && { caller_country: place.country }),
-    ...(place.state !== null && { caller_state: place.state }),
-    ...(place.city !== null && { caller_city: place.city }),
-    ...given,
-  }
-  return { tags: callTags(values, place.geo), place }
+  const own: OwnTags = {}
+  if (affiliate !== null) own.publisher_id = affiliate.afid
+  if (number?.sid) own.sub_id = number.sid
+  if (place.country !== null) own.caller_country = place.country
+  if (place.state !== null) own.caller_state = place.state
+  if (place.city !== null) own.caller_city = place.city
+  return { tags: callTags({ ...own, ...given }, place.geo), place }
 }

@@ -17,6 +17,24 @@ export const MAX_TAG_KEY_LENGTH = 100
 /** Room for a long alternation in a pattern, and for any text worth comparing. */
 export const MAX_TAG_VALUE_LENGTH = 1000
 
+/** Every key under which the service itself says something of a call, where nobody else has. */
+export const OWN_TAG_KEYS = [
+  'caller_state',
+  'caller_country',
+  'caller_city',
+  'caller_zip',
+  'publisher_id',
+  'sub_id',
+  'visitor_id',
+  'visitor_url',
+  'visitor_referrer',
+] as const
+
+export type OwnTagKey = (typeof OWN_TAG_KEYS)[number]
+
+/** What the service itself says. */
+export type OwnTags = { [Key in OwnTagKey]?: string }
+
 /** Keys that calls carry without anyone's doing; their values are in every report (completions.md §4). */
 export const SYSTEM_TAG_KEYS: readonly string[] = [
   'caller_state',
@@ -24,7 +42,7 @@ export const SYSTEM_TAG_KEYS: readonly string[] = [
   'caller_zip',
   'publisher_id',
   'sub_id',
-]
+] satisfies readonly OwnTagKey[]
 
 /** The key whose values are places (area code, `us`, `us-<zip>`, `us-<state>`) rather than one text. */
 export const GEO_KEY = 'geo'

@@ -11,6 +11,8 @@ type RecordFacet = 'number' | 'campaign' | 'affiliate' | 'target'
 interface NamedRecord {
   readonly table: string
   readonly resource: Resource
+  /** Whether it is a record of the Affiliate `$4`: of others a publisher reads none. */
+  readonly ofAffiliate: string
   /** For those who may read the record. */
   readonly name: string
   /** For the others: what its calls tell of it anyway. */
@@ -23,6 +25,7 @@ const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
   number: {
     table: 'numbers',
     resource: 'numbers',
+    ofAffiliate: 'affiliate_id = $4',
     name: "coalesce(nullif(name, ''), number)",
     shown: 'number',
     noun: 'Number',
@@ -30,6 +33,7 @@ const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
   campaign: {
     table: 'campaigns',
     resource: 'campaigns',
+    ofAffiliate: 'false',
     name: "coalesce(nullif(name, ''), cid)",
     shown: 'cid',
     noun: 'Campaign',
@@ -37,6 +41,7 @@ const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
   affiliate: {
     table: 'affiliates',
     resource: 'affiliates',
+    ofAffiliate: 'id = $4',
     name: "coalesce(nullif(company_name, ''), nullif(concat_ws(' ', first_name, last_name), ''), afid)",
     shown: 'afid',
     noun: 'Affiliate',
@@ -44,6 +49,7 @@ const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
   target: {
     table: 'targets',
     resource: 'targets',
+    ofAffiliate: 'false',
     name: "coalesce(nullif(name, ''), tid, number)",
     shown: "coalesce(tid, 'Target ' || id)",
     noun: 'Target',
@@ -71,16 +77,16 @@ export async function rowSubjects(
 
 async function recordSubjects(
   pool: Pool,
-  { companyId, may }: CompanyAccess,
-  { table, resource, name, shown, noun }: NamedRecord,
+  { companyId, may, onlyAffiliateId }: CompanyAccess,
+  { table, resource, ofAffiliate, name, shown, noun }: NamedRecord,
   ids: readonly number[],
 ): Promise<readonly RowSubject[]> {
-  const mayRead = may('read', resource)
   const { rows } = await pool.query<{ id: number; name: string }>({
-    name: `${mayRead ? 'name' : 'show'}_reported_${table}`,
-    text: `SELECT id, ${mayRead ? name : shown} AS name
+    name: `name_reported_${table}`,
+    text: `
+      SELECT id, CASE WHEN $3::boolean AND ($4::integer IS NULL OR ${ofAffiliate}) THEN ${name} ELSE ${shown} END AS name
       FROM ${table} WHERE company_id = $1 AND id = ANY ($2::integer[])`,
-    values: [companyId, ids],
+    values: [companyId, ids, may('read', resource), onlyAffiliateId],
   })
   const names = new Map(rows.map(row => [row.id, row.name]))
   return ids.map(id => ({ id, facetName: names.get(id) ?? `${noun} ${id} (deleted)` }))

@@ -49,7 +49,7 @@ test('a publisher sees neither who buys its calls nor whose systems hear of them
     menu_options: menu_options.map(({ menu_option }: { menu_option: object }) => ({
       menu_option: { ...menu_option, ...nowhere },
     })),
-    timers: [{ timer: { ...timers[1].timer, tid: null } }],
+    timers: [{ timer: { ...timers[1].timer, url: '', tid: null } }],
   })
   const listed = await service.request('GET', '/numbers.json', { apiKey })
   expect(listed.body).toEqual([{ number: seen }])

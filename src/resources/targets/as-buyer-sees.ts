@@ -14,6 +14,8 @@ export function asBuyerSees(target: BareTargetDocument): BareTargetDocument {
     tag_values: target.tag_values.filter(isShown),
     conversion_criteria: target.conversion_criteria.map(criterion => ({
       ...criterion,
+      // Named by its conditions, most likely: what they say of the publisher the name would.
+      name: criterion.tag_values.every(isShown) ? criterion.name : null,
       tag_values: criterion.tag_values.filter(isShown),
       tiers: criterion.tiers.map(tier => asSeenBy('buyer', TIER_SIGHTS, tier)),
     })),
