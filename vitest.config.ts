@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Tests wait for a database and for processes more than they compute: also on two cores three files run side by side. */
-const FEWEST_WORKERS = 3
+/** Tests wait for a database and for processes more than they compute: also on two cores two files run side by side. */
+const FEWEST_WORKERS = 2
 
 export default defineConfig({
   test: {
