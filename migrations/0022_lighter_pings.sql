@@ -393,4 +393,3 @@ $$;
 ALTER FUNCTION lease_to_reservation(integer, uuid, timestamptz, integer, timestamptz)
   SET plan_cache_mode = force_generic_plan;
 ALTER FUNCTION expire_reservations(timestamptz, integer) SET plan_cache_mode = force_generic_plan;
-ALTER FUNCTION release_slots(json) SET plan_cache_mode = force_generic_plan;

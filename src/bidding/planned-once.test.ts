@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plannedOnce } from '../../test/harness/planned-once.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 
 /** What pings, confirms and leases call for each batch. */
@@ -27,14 +28,6 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Whoever replaces one of them must repeat its settings: without this one a batch may spend a third of its time on plans. */
 test('the statements of a batch are planned once for each connection, not for each batch', async () => {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT DISTINCT proname AS name
-     FROM pg_proc
-     WHERE proname = ANY ($1) AND 'plan_cache_mode=force_generic_plan' = ANY (proconfig)
-     ORDER BY 1`,
-    [HOT_FUNCTIONS],
-  )
-  expect(rows.map(({ name }) => name)).toEqual(HOT_FUNCTIONS)
+  expect(await plannedOnce(pool, HOT_FUNCTIONS)).toEqual(HOT_FUNCTIONS)
 })

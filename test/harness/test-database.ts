@@ -13,19 +13,21 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  // No test crashes the server: what is committed is there, whether or not it has reached the disk.
-  await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  await onServer(
+    `CREATE DATABASE ${name} TEMPLATE ${template}`,
+    // No test crashes the server: what is committed is there, whether or not it has reached the disk.
+    `ALTER DATABASE ${name} SET synchronous_commit = off`,
+  )
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer(...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

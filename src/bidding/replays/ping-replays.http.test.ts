@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeBuyer, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
+import { replayOf as replayAt } from '../../../test/harness/replay-of.ts'
 import { createRtbNetwork, drawCaller } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
@@ -19,21 +20,10 @@ const criterion = (revenue: number, fields: object = {}) => ({
   conversion_criteria_attributes: [{ tiers: [{ seconds: 60, revenue, payout: revenue / 2, ...fields }] }],
 })
 
-const ask = (uuid: string, options = {}) =>
-  service.request('GET', `/api/v5/rtb_inbounds/${uuid}/replay.json`, options)
+const pathOf = (uuid: string) => `/api/v5/rtb_inbounds/${uuid}/replay.json`
+const ask = (uuid: string, options = {}) => service.request('GET', pathOf(uuid), options)
 
-/** The configuration is kept in the background: asked for until it is there. */
-function replayOf(uuid: string) {
-  return vi.waitFor(
-    async () => {
-      const { status, body } = await ask(uuid)
-      expect(status).toBe(200)
-      expect(body.replay.verdict).not.toBe('unknown')
-      return body.replay
-    },
-    { timeout: 10_000, interval: 20 },
-  )
-}
+const replayOf = (uuid: string) => replayAt(service, pathOf(uuid))
 
 async function uuidsLogged(callerNumber: string): Promise<readonly string[]> {
   const { rows } = await service.database.pool.query<{ uuid: string }>(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plannedOnce } from '../../../test/harness/planned-once.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 
@@ -30,16 +31,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Whoever replaces one of them must repeat its settings. */
 test('the statements of a batch are planned once for each connection, not for each batch', async () => {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT DISTINCT proname AS name
-     FROM pg_proc
-     WHERE proname = ANY ($1) AND 'plan_cache_mode=force_generic_plan' = ANY (proconfig)
-     ORDER BY 1`,
-    [HOT_FUNCTIONS],
-  )
-  expect(rows.map(({ name }) => name)).toEqual(HOT_FUNCTIONS)
+  expect(await plannedOnce(pool, HOT_FUNCTIONS)).toEqual(HOT_FUNCTIONS)
 })
 
 /** The plan of a moment at which nothing is stored stays for a minute or more, while calls come in by the thousand. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallNetwork, createCallNetwork, eventsOf } from '../../../test/harness/call-network.ts'
+import { replayOf as replayAt } from '../../../test/harness/replay-of.ts'
 import { createRtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
@@ -10,21 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask = (uuid: string, options = {}) =>
-  service.request('GET', `/api/v5/calls/${uuid}/replay.json`, options)
+const pathOf = (uuid: string) => `/api/v5/calls/${uuid}/replay.json`
+const ask = (uuid: string, options = {}) => service.request('GET', pathOf(uuid), options)
 
-/** The configuration is kept in the background: asked for until it is there. */
-function replayOf(uuid: string) {
-  return vi.waitFor(
-    async () => {
-      const { status, body } = await ask(uuid)
-      expect(status).toBe(200)
-      expect(body.replay.verdict).not.toBe('unknown')
-      return body.replay
-    },
-    { timeout: 10_000, interval: 20 },
-  )
-}
+const replayOf = (uuid: string) => replayAt(service, pathOf(uuid))
 
 const uuidOf = (answer: Awaited<ReturnType<CallNetwork['call']>>): string =>
   answer.body.simulated_call.call.uuid

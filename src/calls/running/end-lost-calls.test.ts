@@ -94,6 +94,26 @@ async function leaveRunningCall(processId: string): Promise<string> {
   return uuid
 }
 
+/** A call that connected, by the clock of its process, in two minutes from now. */
+async function leaveCallAhead(processId: string): Promise<string> {
+  const uuid = await leaveRunningCall(processId)
+  await database.pool.query(
+    `UPDATE calls
+     SET forwarded_time = now() + interval '1 minute', connected_time = now() + interval '2 minutes'
+     WHERE uuid = $1`,
+    [uuid],
+  )
+  return uuid
+}
+
+async function endOf(uuid: string) {
+  const { rows } = await database.pool.query(
+    'SELECT end_time = connected_time AS ended_then, dialed_call_duration FROM calls WHERE uuid = $1',
+    [uuid],
+  )
+  return rows
+}
+
 /** Moves everything that a process and its calls last said into the past. */
 async function silence(processId: string, seconds: number): Promise<void> {
   const past = `now() - interval '${seconds} seconds'`
@@ -209,31 +229,15 @@ describe('the sweep of lost calls', () => {
 
   test('ends a call no sooner than it connected, though the clock of its process was ahead', async () => {
     const ahead = randomUUID()
-    const uuid = await leaveRunningCall(ahead)
-    await database.pool.query(
-      `UPDATE calls
-       SET forwarded_time = now() + interval '1 minute', connected_time = now() + interval '2 minutes'
-       WHERE uuid = $1`,
-      [uuid],
-    )
+    const uuid = await leaveCallAhead(ahead)
     await silence(ahead, 11)
     expect(await sweep()).toBe(1)
-    const { rows } = await database.pool.query(
-      'SELECT end_time = connected_time AS ended_then, dialed_call_duration FROM calls WHERE uuid = $1',
-      [uuid],
-    )
-    expect(rows).toEqual([{ ended_then: true, dialed_call_duration: 0 }])
+    expect(await endOf(uuid)).toEqual([{ ended_then: true, dialed_call_duration: 0 }])
   })
 
   test('ends a call no sooner than it fired its sale timer, though the clock of its process was ahead', async () => {
     const ahead = randomUUID()
-    const uuid = await leaveRunningCall(ahead)
-    await database.pool.query(
-      `UPDATE calls
-       SET forwarded_time = now() + interval '1 minute', connected_time = now() + interval '2 minutes'
-       WHERE uuid = $1`,
-      [uuid],
-    )
+    const uuid = await leaveCallAhead(ahead)
     await database.pool.query(
       `INSERT INTO pixel_firings (company_id, call_uuid, created_at, timer_id, kind, seconds, fired_at, url)
        SELECT company_id, uuid, created_at, 1, 'sale', 90, connected_time + interval '90 seconds', 'https://t.example'
@@ -243,11 +247,7 @@ describe('the sweep of lost calls', () => {
     )
     await silence(ahead, 11)
     expect(await sweep()).toBe(1)
-    const { rows } = await database.pool.query(
-      'SELECT end_time = connected_time AS ended_then, dialed_call_duration FROM calls WHERE uuid = $1',
-      [uuid],
-    )
-    expect(rows).toEqual([{ ended_then: false, dialed_call_duration: 90 }])
+    expect(await endOf(uuid)).toEqual([{ ended_then: false, dialed_call_duration: 90 }])
   })
 
   test.each([

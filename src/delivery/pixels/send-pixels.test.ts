@@ -99,6 +99,15 @@ const WHEN_TOLD = { limits: { pollMs: 600_000, drainMs: 100 } }
 /** Lets pauses be over. */
 const comeDue = () => database.pool.query("UPDATE pixel_firings SET due_at = now() WHERE status = 'pending'")
 
+/** A try that came through. */
+const CAME = {
+  status: 'succeeded',
+  retrySeconds: null,
+  httpStatus: 200,
+  error: null,
+  cookies: null,
+} as const
+
 const paths = () => tracker.requests.map(({ url }) => url)
 const at = (host: string, path: string) => `http://${host}:${new URL(tracker.origin).port}${path}`
 const redirecting = (location: string, cookie?: string) => (_request: unknown, response: ServerResponse) =>
@@ -515,19 +524,12 @@ describe('a process that stops', () => {
     const claimed = [...(await claimPixels(database.pool, ROOM))].sort((one, another) => one.id - another.id)
     const [first, second, third, overtaken, ofOther] = claimed
     if (!first || !second || !third || !overtaken || !ofOther) throw new Error('not all were due')
-    const came = {
-      status: 'succeeded',
-      retrySeconds: null,
-      httpStatus: 200,
-      error: null,
-      cookies: null,
-    } as const
     const settled: readonly SettledPixel[] = [
-      { pixel: first, tried: { ...came, cookies: { a: 'one' } } },
-      { pixel: second, tried: { ...came, cookies: { b: 'two' } } },
-      { pixel: third, tried: { ...came, status: 'failed', httpStatus: 404, error: 'It answered 404.' } },
-      { pixel: { ...overtaken, attempts: 0 }, tried: came },
-      { pixel: ofOther, tried: { ...came, status: 'pending', retrySeconds: 30 } },
+      { pixel: first, tried: { ...CAME, cookies: { a: 'one' } } },
+      { pixel: second, tried: { ...CAME, cookies: { b: 'two' } } },
+      { pixel: third, tried: { ...CAME, status: 'failed', httpStatus: 404, error: 'It answered 404.' } },
+      { pixel: { ...overtaken, attempts: 0 }, tried: CAME },
+      { pixel: ofOther, tried: { ...CAME, status: 'pending', retrySeconds: 30 } },
     ]
     const sizes: number[] = []
     const settling = settlingPixels(database.pool, (_, size) => sizes.push(size))
@@ -559,14 +561,7 @@ describe('a process that stops', () => {
     const id = await insertPixel(database.pool, call, { url: tracker.answering('/click', {}) })
     const [pixel] = await claimPixels(database.pool, ROOM)
     if (pixel === undefined) throw new Error('nothing was due')
-    const came = {
-      status: 'succeeded',
-      retrySeconds: null,
-      httpStatus: 200,
-      error: null,
-      cookies: null,
-    } as const
-    const settle = () => settlingPixels(database.pool, () => undefined).submit({ pixel, tried: came })
+    const settle = () => settlingPixels(database.pool, () => undefined).submit({ pixel, tried: CAME })
     await Promise.all([settle(), settle(), settle()])
     expect(await firing(id)).toMatchObject({ status: 'succeeded' })
     expect(await counts('calls', call.uuid)).toEqual([1, 0])
