@@ -12,7 +12,7 @@ import { medianOf } from './report/alternating-rounds.ts'
 
 const DEFAULT_CALLS = 100_000
 
-const CONNECTIONS = 32
+const CONNECTIONS = 64
 
 /** Memory and rate are read after so many calls each. */
 const PORTIONS = 20

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const LIMITS: OutboxLimits = { most: 4, mostPerLane: 2, pollMs: 1_000, drainMs: 3_000 }
+const LIMITS: OutboxLimits = { most: 4, mostPerLane: 2, pollMs: 1_000, pauseMs: 0, drainMs: 3_000 }
 
 interface Letter {
   readonly id: number
@@ -96,6 +96,28 @@ describe('an outbox', () => {
     expect(settled).toEqual(['1 succeeded'])
     expect(await figures()).toContain('outbox_attempts_total{outbox="letters",outcome="succeeded"} 1')
     await outbox.stop()
+  })
+
+  test('claims together what is written soon after a claim', async () => {
+    const { outbox, due, rooms, sent, turn } = openOutbox({ pauseMs: 25, drainMs: 0 })
+    await vi.advanceTimersByTimeAsync(25)
+    due.push(...letters('a', 1))
+    outbox.poke()
+    await turn()
+    expect(sent).toEqual([1])
+    const claims = rooms.length
+    due.push(...letters('b', 2))
+    outbox.poke()
+    await vi.advanceTimersByTimeAsync(24)
+    due.push(...letters('c', 3))
+    outbox.poke()
+    expect(sent).toEqual([1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual([1, 2, 3])
+    expect(rooms).toHaveLength(claims + 1)
+    const stopped = outbox.stop()
+    await vi.advanceTimersByTimeAsync(50)
+    await stopped
   })
 
   test('finds by itself what nobody told it of', async () => {

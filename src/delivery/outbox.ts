@@ -47,11 +47,13 @@ export interface OutboxLimits {
   readonly mostPerLane: number
   /** How soon it is found what another process wrote, or left behind, and what comes again. */
   readonly pollMs: number
+  /** The least time from one claim to the next: what is written meanwhile is claimed together. */
+  readonly pauseMs: number
   /** How long a stopping process waits for answers: the service has 10 s to stop in (completions.md §1). */
   readonly drainMs: number
 }
 
-const LIMITS: OutboxLimits = { most: 256, mostPerLane: 32, pollMs: 1_000, drainMs: 3_000 }
+const LIMITS: OutboxLimits = { most: 256, mostPerLane: 32, pollMs: 1_000, pauseMs: 25, drainMs: 3_000 }
 
 export function startOutbox<Task, Outcome>(options: OutboxOptions<Task, Outcome>): Outbox {
   const { name, logger } = options
@@ -64,6 +66,7 @@ export function startOutbox<Task, Outcome>(options: OutboxOptions<Task, Outcome>
   let isCutOff = false
   // Whether the last claim may have left something for want of room.
   let isWaitingForRoom = false
+  let mayClaimAt = 0
 
   const run = async (task: Task) => {
     const lane = options.laneOf(task)
@@ -92,6 +95,12 @@ export function startOutbox<Task, Outcome>(options: OutboxOptions<Task, Outcome>
   const look = async () => {
     try {
       while (isWanted && !isStopping) {
+        const pauseMs = mayClaimAt - performance.now()
+        if (pauseMs > 0) {
+          await new Promise(resolve => setTimeout(resolve, pauseMs))
+          continue
+        }
+        mayClaimAt = performance.now() + limits.pauseMs
         isWanted = false
         await claimOnce()
       }

@@ -58,7 +58,8 @@ const BEFORE_FIRING = "interval '25 hours'"
 
 function whereClause(companyId: number, filter: FiredPixelFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [companyId]
-  const conditions = ['pixel.company_id = $1']
+  // All ids are: it is what lets the index of newest firings be used, which look-ups by key are to leave alone.
+  const conditions = ['pixel.company_id = $1', 'pixel.id > 0']
   for (const [name, condition] of Object.entries(CONDITIONS)) {
     const value = filter[name as keyof FiredPixelFilter]
     if (value === undefined) continue

@@ -1,7 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCallNetwork } from '../../../test/harness/call-network.ts'
+import { startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import { plannedOnce } from '../../../test/harness/planned-once.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { startTestService } from '../../../test/harness/test-service.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 
 /** What calls and their pixels call for each batch, and for each answer. */
@@ -54,6 +57,49 @@ describe('while a month is new', () => {
     expect(plan).toMatch(/Index Scan using pixel_firings_\w+_pkey/)
     expect(plan).not.toMatch(/using pixel_firings_(?!\w+_pkey)/)
   })
+})
+
+const CALLS = 80
+
+/** Of the current month (UTC). */
+const keysOfMonth = (...tables: readonly string[]) => {
+  const month = new Date().toISOString().slice(0, 7).replace('-', '_')
+  return tables.map(table => `${table}_${month}_pkey`)
+}
+
+/** Read of an index at one look: a dozen events of the call, or versions of its row that are not cleared away yet. */
+const ENTRIES_OF_A_CALL = 20
+
+test('however many calls a Company makes in a new month, none reads the entries of others', async () => {
+  const tracker = await startFakeBuyer()
+  const service = await startTestService({ ALLOW_PRIVATE_URLS: '1' })
+  const timers_attributes = [{ seconds: 0, url: tracker.answering('/click', {}) }]
+  const network = await createCallNetwork(service, { targets: [{}, {}], campaign: { timers_attributes } })
+  for (let made = 0; made < CALLS; made++) {
+    const answers = [{ outcome: 'busy' }, { outcome: 'answer', talk_seconds: 60 }]
+    expect(await network.call({ answers })).toMatchObject({ status: 201 })
+  }
+  await vi.waitFor(() => expect(tracker.requests).toHaveLength(CALLS), { timeout: 15_000 })
+  const observer = new pg.Client({ connectionString: service.databaseUrl })
+  await observer.connect()
+  // A connection says what it has read when it ends, and else after ten seconds.
+  await observer.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  )
+  const { rows: looked } = await observer.query<{ index: string; entries: number }>(
+    `SELECT indexrelname AS index, round(idx_tup_read::numeric / idx_scan, 1)::float8 AS entries
+     FROM pg_stat_user_indexes
+     WHERE relname ~ '^(calls|call_events|pixel_firings)_' AND idx_scan >= $1`,
+    [CALLS],
+  )
+  await observer.end()
+  expect(looked.map(({ index }) => index)).toEqual(
+    expect.arrayContaining(keysOfMonth('calls', 'pixel_firings')),
+  )
+  expect(looked.filter(({ entries }) => entries > ENTRIES_OF_A_CALL)).toEqual([])
+  await service.close()
+  await tracker.close()
 })
 
 /** As the functions have it planned: look-ups alone, and nothing known of what is looked for. */

@@ -74,6 +74,9 @@ export async function claimPixels(
 /** Enough to share a commit among the answers of a busy moment. */
 const MAX_BATCH_SIZE = 64
 
+/** Nobody waits for what came of a pixel: a few more of them share a statement. */
+const SETTLE_PAUSE_MS = 25
+
 export type SettledPixel = { readonly pixel: DuePixel; readonly tried: TriedPixel }
 
 /** Writes down what came of tries, as many as come together in one statement. */
@@ -84,6 +87,7 @@ export function settlingPixels(
   return databaseBatcher({
     name: SETTLE.name,
     maxBatchSize: MAX_BATCH_SIZE,
+    pauseMs: SETTLE_PAUSE_MS,
     onBatch,
     run: async settled => {
       await pool.query({ ...SETTLE, values: [JSON.stringify(settled.map(settledRow))] })

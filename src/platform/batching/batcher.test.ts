@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
 /** A batcher that doubles numbers, whose batches the test lets finish one by one. */
-function doubling({ maxBatchSize = 100, poison = Number.NaN, mayRetryAlone = true } = {}) {
+function doubling({ maxBatchSize = 100, poison = Number.NaN, mayRetryAlone = true, pauseMs = 0 } = {}) {
   const batches: number[][] = []
   const gates: (() => void)[] = []
   let isOpen = false
   const batcher = createBatcher<number, number>({
     maxBatchSize,
+    pauseMs,
     mayRetryAlone: () => mayRetryAlone,
     run: async numbers => {
       batches.push([...numbers])
@@ -53,6 +54,20 @@ test('a batch is never larger than allowed', async () => {
   open()
   await Promise.all([1, 2, 3, 4, 5].map(batcher.submit))
   expect(batches).toEqual([[1, 2], [3, 4], [5]])
+})
+
+test('with a pause no batch leaves sooner after another, and what comes meanwhile leaves together', async () => {
+  const { batcher, batches, open } = doubling({ pauseMs: 50 })
+  open()
+  await batcher.submit(1)
+  const leftAt = performance.now()
+  await Promise.all([
+    batcher.submit(2),
+    new Promise(setImmediate).then(() => new Promise(setImmediate)).then(() => batcher.submit(3)),
+  ])
+  // The first left before its answer came.
+  expect(performance.now() - leftAt).toBeGreaterThan(25)
+  expect(batches).toEqual([[1], [2, 3]])
 })
 
 describe('when a batch fails', () => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { tooBusy } from '../http/error-catalogue.ts'
 
 /** Work on many requests at once, the same for all of them. */
@@ -20,6 +20,8 @@ export interface BatcherOptions<Request, Answer> {
   mayRetryAlone(error: unknown): boolean
   /** Hears the size of each batch that leaves. */
   onBatch?(size: number): void
+  /** No batch leaves sooner than so after the one before: for work that nobody waits for, which is cheaper together. */
+  readonly pauseMs?: number
 }
 
 /** Beyond this the work is hopelessly behind, and a quick refusal serves callers better than a queue. */
@@ -27,18 +29,23 @@ const MAX_WAITING = 10_000
 
 /**
  * Gathers requests into batches: while one batch is under way the next gathers, and leaves when the last returns. An
- * idle batcher sends a lone request at once; under load batches grow by themselves. No timer makes anyone wait.
+ * idle batcher sends a lone request at once; under load batches grow by themselves. No timer makes anyone wait, unless
+ * `pauseMs` says so.
  */
 export function createBatcher<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
   let waiting: Member<Request, Answer>[] = []
   let underWay: Promise<void> | null = null
+  let mayLeaveAt = 0
 
   const work = async () => {
     // One turn of the event loop lets requests that arrived together leave together.
     await setImmediate()
     while (waiting.length > 0) {
+      const pauseMs = mayLeaveAt - performance.now()
+      if (pauseMs > 0) await setTimeout(pauseMs)
+      mayLeaveAt = performance.now() + (options.pauseMs ?? 0)
       const batch = waiting.slice(0, options.maxBatchSize)
       waiting = waiting.slice(options.maxBatchSize)
       await settle(options, batch)

@@ -9,6 +9,8 @@ interface DatabaseBatcherOptions<Request, Answer> {
   run(requests: readonly Request[]): Promise<readonly Answer[]>
   /** Hears the name and size of each batch that leaves. */
   onBatch(name: string, size: number): void
+  /** As batchers take it. */
+  readonly pauseMs?: number
 }
 
 /** A batcher whose batches are each one SQL statement, and with it one commit. */
@@ -17,6 +19,7 @@ export function databaseBatcher<Request, Answer>({
   maxBatchSize,
   run,
   onBatch,
+  pauseMs = 0,
 }: DatabaseBatcherOptions<Request, Answer>): Batcher<Request, Answer> {
-  return createBatcher({ run, maxBatchSize, mayRetryAlone, onBatch: size => onBatch(name, size) })
+  return createBatcher({ run, maxBatchSize, pauseMs, mayRetryAlone, onBatch: size => onBatch(name, size) })
 }
