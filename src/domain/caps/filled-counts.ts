@@ -24,8 +24,8 @@ const FREE = -1
 /** An open hash table whose slots are at most half full: after its own slot, an id is looked for in those behind. */
 class FilledCounts implements FilledByCap {
   readonly #entries: readonly (readonly [number, number])[]
-  readonly #ids: Int32Array
-  readonly #counts: Int32Array
+  /** Each slot's id and behind it its count: whoever finds the one has the other at hand. */
+  readonly #slots: Int32Array
   readonly #lastSlot: number
   readonly #blockShift: number
 
@@ -33,20 +33,19 @@ class FilledCounts implements FilledByCap {
     const blockBits = Math.max(1, Math.ceil(Math.log2((2 * entries.length) / (BLOCK_MASK + 1))))
     const slots = 2 ** (blockBits + BLOCK_BITS)
     this.#entries = entries
-    this.#ids = new Int32Array(slots).fill(FREE)
-    this.#counts = new Int32Array(slots)
+    this.#slots = new Int32Array(slots * 2).fill(FREE)
     this.#lastSlot = slots - 1
     this.#blockShift = WORD_BITS - blockBits
     for (const [id, count] of entries) {
       const slot = this.#slotOf(id)
-      this.#ids[slot] = id
-      this.#counts[slot] = count
+      this.#slots[slot * 2] = id
+      this.#slots[slot * 2 + 1] = count
     }
   }
 
   get(capId: number): number | undefined {
     const slot = this.#slotOf(capId)
-    return this.#ids[slot] === capId ? this.#counts[slot] : undefined
+    return this.#slots[slot * 2] === capId ? this.#slots[slot * 2 + 1] : undefined
   }
 
   [Symbol.iterator](): Iterator<readonly [number, number]> {
@@ -57,7 +56,7 @@ class FilledCounts implements FilledByCap {
   #slotOf(id: number): number {
     const block = Math.imul(id >> BLOCK_BITS, SPREAD) >>> this.#blockShift
     let slot = (block << BLOCK_BITS) | (id & BLOCK_MASK)
-    for (let found = this.#ids[slot]; found !== id && found !== FREE; found = this.#ids[slot]) {
+    for (let found = this.#slots[slot * 2]; found !== id && found !== FREE; found = this.#slots[slot * 2]) {
       slot = (slot + 1) & this.#lastSlot
     }
     return slot

@@ -33,9 +33,7 @@ export function orderPlaces(places: readonly Place[]): readonly RouteStep[] {
 }
 
 function addInOrder(peers: Place[], steps: RouteStep[]): void {
-  if (!areWorthTheSame(peers)) addSteps(peers.sort(byWorthAndDraw), steps)
-  else if (peers.length <= FEW) addSteps(sortFew(peers), steps)
-  else for (const part of partsByDraw(peers)) addSteps(sortPart(part), steps)
+  addSteps(areWorthTheSame(peers) ? sortByDraw(peers) : peers.sort(byWorthAndDraw), steps)
 }
 
 function addSteps(places: readonly Place[], steps: RouteStep[]): void {
@@ -57,33 +55,54 @@ function byDraw(left: Place, right: Place): number {
   return left.draw - right.draw
 }
 
-/** How many places a part has on average: so few are sorted fastest by insertion. */
-const PART_SIZE = 6
-
 /** Up to so many, sorting by insertion is faster than any other. */
 const FEW = 16
 
+/** How many places a part has on average: so few are sorted fastest by insertion. */
+const PART_SIZE = 5
+
+function sortByDraw(places: Place[]): readonly Place[] {
+  if (places.length <= FEW) return sortFew(places)
+  const { sorted, longestPart } = sortedIntoParts(places)
+  return longestPart <= FEW ? sortFew(sorted) : sorted.sort(byDraw)
+}
+
 /**
- * Divides places so that each part has lower draws than those behind it. The share `1 - mean / (draw + mean)` ascends
- * with the draw, however it is rounded, and spreads draws, which are waiting times, about evenly between 0 and 1. Only
- * weights that differ by orders of magnitude make long parts.
+ * Lays places out in parts, each of which has lower draws than those behind it, so that little is left to sort. The share
+ * `1 - mean / (draw + mean)` ascends with the draw, however it is rounded, and spreads draws, which are waiting times,
+ * about evenly between 0 and 1. Only weights that differ by orders of magnitude make long parts.
  */
-function partsByDraw(places: readonly Place[]): readonly Place[][] {
+function sortedIntoParts(places: readonly Place[]): { sorted: Place[]; longestPart: number } {
   let sum = 0
   for (const { draw } of places) sum += draw
   const mean = sum / places.length
   const count = Math.ceil(places.length / PART_SIZE)
   // One more than `count`: the share of a draw that is far above the mean is rounded to 1.
-  const parts: Place[][] = Array.from({ length: count + 1 }, () => [])
-  for (const place of places) {
-    const share = 1 - mean / (place.draw + mean)
-    parts[Math.floor(share * count)]?.push(place)
+  const sizes = new Uint32Array(count + 1)
+  const partOf = new Uint32Array(places.length)
+  for (let index = 0; index < places.length; index++) {
+    const { draw } = places[index] as Place
+    const part = ((1 - mean / (draw + mean)) * count) | 0
+    partOf[index] = part
+    sizes[part] = (sizes[part] as number) + 1
   }
-  return parts
-}
-
-function sortPart(part: Place[]): readonly Place[] {
-  return part.length <= FEW ? sortFew(part) : part.sort(byDraw)
+  let longestPart = 0
+  let begin = 0
+  for (let part = 0; part <= count; part++) {
+    const size = sizes[part] as number
+    longestPart = Math.max(longestPart, size)
+    // From here on: where the part's next place belongs.
+    sizes[part] = begin
+    begin += size
+  }
+  const sorted = [...places]
+  for (let index = 0; index < places.length; index++) {
+    const part = partOf[index] as number
+    const free = sizes[part] as number
+    sorted[free] = places[index] as Place
+    sizes[part] = free + 1
+  }
+  return { sorted, longestPart }
 }
 
 /** Sorts in place by draw; of equal draws, the first stays first. */
