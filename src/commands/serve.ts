@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openStorage } from '../platform/database/open-storage.ts'
 import { createLogger, type Logger } from '../platform/log/logger.ts'
+import { keepGarbageYoung } from '../platform/memory/keep-garbage-young.ts'
 import { printBanner } from './banner.ts'
 import { drain } from './drain.ts'
 import { listenApp } from './listen-app.ts'
@@ -21,6 +22,7 @@ const GUESSABLE_KEY_LENGTH = 20
 
 /** Runs the service until a signal ends it. Resolves with the exit code. */
 export async function serve(): Promise<number> {
+  keepGarbageYoung()
   const config = loadConfig(process.env)
   const logger = createLogger(config.logLevel)
   if (isWorker()) return serveAsWorker(config, logger)

@@ -49,6 +49,26 @@ test('while one batch is under way the next gathers', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
+test('the next batch is under way before the answers of the last are told', async () => {
+  const { batcher, batches, underWay, open } = doubling()
+  const first = batcher.submit(1).then(() => batches.length)
+  await underWay()
+  const second = batcher.submit(2)
+  open()
+  expect(await first).toBe(2)
+  expect(await second).toBe(4)
+})
+
+test('an answer waits for no batch but its own', async () => {
+  const { batcher, batches, underWay, open } = doubling({ pauseMs: 50 })
+  const first = batcher.submit(1).then(() => batches.length)
+  await underWay()
+  const second = batcher.submit(2)
+  open()
+  expect(await first).toBe(1)
+  expect(await second).toBe(4)
+})
+
 test('a batch is never larger than allowed', async () => {
   const { batcher, batches, open } = doubling({ maxBatchSize: 2 })
   open()

@@ -39,18 +39,32 @@ export function createBatcher<Request, Answer>(
   let underWay: Promise<void> | null = null
   let mayLeaveAt = 0
 
+  const takeBatch = () => {
+    const batch = waiting.slice(0, options.maxBatchSize)
+    waiting = waiting.slice(options.maxBatchSize)
+    mayLeaveAt = performance.now() + (options.pauseMs ?? 0)
+    return batch
+  }
+
   const work = async () => {
     // One turn of the event loop lets requests that arrived together leave together.
     await setImmediate()
+    let tellAnswers = NOTHING_TO_TELL
     while (waiting.length > 0) {
       const pauseMs = mayLeaveAt - performance.now()
-      if (pauseMs > 0) await setTimeout(pauseMs)
-      mayLeaveAt = performance.now() + (options.pauseMs ?? 0)
-      const batch = waiting.slice(0, options.maxBatchSize)
-      waiting = waiting.slice(options.maxBatchSize)
-      await settle(options, batch)
+      if (pauseMs > 0) {
+        tellAnswers()
+        tellAnswers = NOTHING_TO_TELL
+        await setTimeout(pauseMs)
+      }
+      const outcome = settle(options, takeBatch())
+      // Whoever gets an answer has much to do with it. The next batch is on its way before that.
+      if (tellAnswers !== NOTHING_TO_TELL) await setImmediate()
+      tellAnswers()
+      tellAnswers = await outcome
     }
     underWay = null
+    tellAnswers()
   }
 
   return {
@@ -75,22 +89,31 @@ interface Member<Request, Answer> {
   readonly reject: (error: unknown) => void
 }
 
+/** Gives each member of a batch its answer, or what its work failed with. */
+type TellAnswers = () => void
+
+const NOTHING_TO_TELL: TellAnswers = () => undefined
+
 async function settle<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
   batch: readonly Member<Request, Answer>[],
-): Promise<void> {
+): Promise<TellAnswers> {
   options.onBatch?.(batch.length)
   try {
     const answers = await options.run(batch.map(member => member.request))
     if (answers.length !== batch.length) {
       throw new Error(`a batch of ${batch.length} requests got ${answers.length} answers`)
     }
-    for (const [index, member] of batch.entries()) member.resolve(answers[index] as Answer)
-  } catch (error) {
-    if (batch.length > 1 && options.mayRetryAlone(error)) {
-      for (const member of batch) await settle(options, [member])
-    } else {
-      for (const member of batch) member.reject(error)
+    return () => {
+      for (const [index, member] of batch.entries()) member.resolve(answers[index] as Answer)
     }
+  } catch (error) {
+    if (batch.length === 1 || !options.mayRetryAlone(error)) {
+      return () => {
+        for (const member of batch) member.reject(error)
+      }
+    }
+    for (const member of batch) (await settle(options, [member]))()
+    return NOTHING_TO_TELL
   }
 }
