@@ -23,7 +23,7 @@ export interface BidRound {
   readonly candidates: readonly Candidate[]
   readonly targets: ReadonlyMap<number, ConfiguredTarget>
   readonly tokens: TokenSource
-  /** For all priorities together: the key's. */
+  /** For all priorities together: what is left of the key's. */
   readonly budgetMs: number
 }
 
@@ -87,7 +87,7 @@ function buyersAmong(
 }
 
 function tooLate({ targetId }: Buyer): BidAnswer {
-  const detail = 'the time of the postback key was used up by buyers of an earlier priority'
+  const detail = "the time of the postback key was used up before this buyer's turn"
   return { kind: 'refused', targetId, reason: 'bid_timeout', detail, latencyMs: 0 }
 }
 

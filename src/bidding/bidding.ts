@@ -7,6 +7,7 @@ import type { Publishers } from '../configuration/publishers.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
+import { createAskingTurns } from './asking-turns.ts'
 import type { BuyerBids } from './buyers/buyer-bids.ts'
 import { createClaimRates } from './claim-rates.ts'
 import { answerConfirm, type Confirm, type ConfirmAnswer } from './confirm.ts'
@@ -82,7 +83,15 @@ export function createBidding(ports: BiddingPorts): Bidding {
     onBatch,
   })
   const recent = createRecentReservations()
-  const pingPorts = { ...ports, shields, recording, confirming, recent, claimRates: createClaimRates(pool) }
+  const pingPorts = {
+    ...ports,
+    shields,
+    recording,
+    confirming,
+    recent,
+    turns: createAskingTurns(),
+    claimRates: createClaimRates(pool),
+  }
   return {
     ping: ping => answerPing(ping, pingPorts),
     confirm: confirm => answerConfirm(confirm, { recent, reading, confirming }),

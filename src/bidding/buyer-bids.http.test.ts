@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FakeBuyer, startFakeBuyer } from '../../test/harness/fake-buyer.ts'
 import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
@@ -33,6 +34,24 @@ const stalling = () => ({
     timeout_ms: 60,
   },
 })
+
+/** A buyer that answers nothing until it has decided; `answerTo` hears how often it was asked, this time included. */
+function thinkingBuyer(answerTo: (asked: number) => object) {
+  let asked = 0
+  let decide: () => void = () => undefined
+  const isDecided = new Promise<void>(resolve => {
+    decide = resolve
+  })
+  return {
+    answer: async (_request: unknown, response: ServerResponse) => {
+      const body = JSON.stringify(answerTo(++asked))
+      await isDecided
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    },
+    asked: () => asked,
+    decide: () => decide(),
+  }
+}
 
 const criterion = (tier: object) => ({
   conversion_criteria_attributes: [{ tiers: [{ seconds: 90, revenue: 10, ...tier }] }],
@@ -171,6 +190,46 @@ describe('nobody is asked', () => {
       [first.body.uuid],
     )
     expect(rows).toEqual([{ status: 'ping-shield', duplicate_order: 1 }])
+  })
+
+  test('again for pings that come while the buyer is still thinking about their caller', async () => {
+    const thinking = thinkingBuyer(() => ({ bid: 2 }))
+    const network = await createRtbNetwork(service, { targets: [asking(thinking.answer)] })
+    const caller_number = drawCaller()
+    const pings = Array.from({ length: 6 }, () => network.ping({ caller_number }))
+    await vi.waitFor(() => expect(thinking.asked()).toBe(1))
+    thinking.decide()
+    const answers = await Promise.all(pings)
+    expect(thinking.asked()).toBe(1)
+    expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1)
+    expect(answers.filter(({ body }) => body.service_ping_shield)).toHaveLength(5)
+  })
+
+  test('in vain: when the buyer did not bid, those who waited for it ask for themselves', async () => {
+    const thinking = thinkingBuyer(asked => (asked === 1 ? {} : { bid: 2 }))
+    const network = await createRtbNetwork(service, { targets: [asking(thinking.answer)] })
+    const caller_number = drawCaller()
+    const pings = Array.from({ length: 3 }, () => network.ping({ caller_number }))
+    await vi.waitFor(() => expect(thinking.asked()).toBe(1))
+    thinking.decide()
+    const answers = await Promise.all(pings)
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(['no-target', 'reserved', 'reserved'])
+    expect(answers.filter(({ body }) => body.service_ping_shield)).toHaveLength(1)
+  })
+
+  test('but for callers of their own, and for those whom no shield concerns', async () => {
+    const network = await createRtbNetwork(service, {
+      targets: [stalling()],
+      key: { allow_no_caller_number: true },
+    })
+    const before = buyer.requests.length
+    await Promise.all([
+      network.ping(),
+      network.ping(),
+      network.ping({ caller_number: null }),
+      network.ping({ caller_number: null }),
+    ])
+    expect(buyer.requests.length - before).toBe(4)
   })
 
   test('but once the reservation is over, the buyers are asked again', async () => {

@@ -6,6 +6,7 @@ import type { CallerPlace } from '../domain/phone/caller-place.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
 import { askBuyers, type BidRoundPorts, hasBuyerToAsk } from './ask-buyers.ts'
+import type { AskingTurns } from './asking-turns.ts'
 import { chooseTarget, decisionRecord } from './choose-target.ts'
 import type { ShieldQuestion } from './find-shields.ts'
 import { NOBODY_CONSIDERED, type PingOutcome } from './ping-outcome.ts'
@@ -25,17 +26,22 @@ export interface ExpectedCall {
 
 export interface ConsiderationPorts extends RejectionPorts, BidRoundPorts {
   readonly shields: Batcher<ShieldQuestion, boolean>
+  readonly turns: AskingTurns
 }
 
 export interface Consideration {
   readonly outcome: PingOutcome
   /** When it was decided: the moment of the ping, or, where buyers were asked, when they had answered. */
   readonly decidedAt: Instant
+  /** To be called once it is stored, or given up: further pings for the caller may be waiting for that. */
+  stored(): void
 }
+
+const nobodyWaits = () => undefined
 
 /**
  * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and,
- * where one of the candidates has a bid request, for the look whether the caller is shielded, then for buyers.
+ * where one of the candidates has a bid request, for its turn, for the look whether the caller is shielded, then for buyers.
  * @param mayBeShielded whether the caller may have a live reservation; it is looked for before buyers are asked, since
  *   they are not asked again for a duplicate (service-api.md, States and transitions)
  */
@@ -48,31 +54,39 @@ export async function considerPing(
   const rejection = await rejectionOf(sourceOf(ping, call), ports)
   if (rejection !== null) {
     const outcome = { status: 'rejected', reason: rejection, decision: NOBODY_CONSIDERED } as const
-    return { outcome, decidedAt: ping.at }
+    return { outcome, decidedAt: ping.at, stored: nobodyWaits }
   }
   const route = routePing(call.question, NOBODY_ASKED)
   if (!hasBuyerToAsk(route.candidates, call.question.configuration.targets)) {
-    return reserve(ping, call, route, NOBODY_ASKED, ping.at)
+    return { ...reserve(ping, call, route, NOBODY_ASKED, ping.at), stored: nobodyWaits }
   }
-  if (mayBeShielded && (await isShielded(ping, call, ports))) {
-    const decision = decisionRecord(route, NOBODY_ASKED)
-    return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at }
+  const arrivedAt = ports.monotonicNow()
+  const shielded = shieldedCaller(ping, call)
+  const stored = shielded === null ? nobodyWaits : await ports.turns.take(nameOf(shielded))
+  try {
+    if (mayBeShielded && shielded !== null && (await ports.shields.submit(shielded))) {
+      const decision = decisionRecord(route, NOBODY_ASKED)
+      return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at, stored }
+    }
+    const { companyId, targets } = call.question.configuration
+    const bids = await askBuyers(
+      {
+        companyId,
+        candidates: route.candidates,
+        targets,
+        tokens: bidTokens(offeredCall(ping, call)),
+        // The publisher's time, whatever it was spent on.
+        budgetMs: ping.key.bidTimeoutMs - (ports.monotonicNow() - arrivedAt),
+      },
+      ports,
+    )
+    // A reservation lives from when it is made: buyers may take longer than it lives.
+    const decidedAt = ping.at + Math.round(ports.monotonicNow() - arrivedAt)
+    return { ...reserve(ping, call, routePing(call.question, bids), bids, decidedAt), stored }
+  } catch (error) {
+    stored()
+    throw error
   }
-  const askedAt = ports.monotonicNow()
-  const { companyId, targets } = call.question.configuration
-  const bids = await askBuyers(
-    {
-      companyId,
-      candidates: route.candidates,
-      targets,
-      tokens: bidTokens(offeredCall(ping, call)),
-      budgetMs: ping.key.bidTimeoutMs,
-    },
-    ports,
-  )
-  // A reservation lives from when it is made: buyers may take longer than it lives.
-  const decidedAt = ping.at + Math.round(ports.monotonicNow() - askedAt)
-  return reserve(ping, call, routePing(call.question, bids), bids, decidedAt)
 }
 
 const MILLISECONDS_PER_SECOND = 1_000
@@ -83,7 +97,7 @@ function reserve(
   route: ReturnType<typeof routePing>,
   bids: Parameters<typeof routePing>[1],
   decidedAt: Instant,
-): Consideration {
+): Omit<Consideration, 'stored'> {
   const expiresAt = decidedAt + key.ttlSeconds * MILLISECONDS_PER_SECOND
   return { outcome: chooseTarget({ question, affiliate, route, bids, expiresAt }), decidedAt }
 }
@@ -95,13 +109,17 @@ function sourceOf({ key, campaign, configuration, at }: Ping, { affiliate, calle
   return { companyId, key, campaign, affiliate, isCallerSuppressed, at }
 }
 
-async function isShielded(
+/** The caller as the Ping Shield knows it; null for one whom no shield concerns. */
+function shieldedCaller(
   { request: { callerNumber }, key, configuration, at }: Ping,
   { caller }: ExpectedCall,
-  { shields }: ConsiderationPorts,
-): Promise<boolean> {
-  if (callerNumber === null || caller.isStatic) return false
-  return shields.submit({ companyId: configuration.companyId, ...shieldScope(key), callerNumber, at })
+): ShieldQuestion | null {
+  if (callerNumber === null || caller.isStatic) return null
+  return { companyId: configuration.companyId, ...shieldScope(key), callerNumber, at }
+}
+
+function nameOf({ companyId, scope, scopeId, callerNumber }: ShieldQuestion): string {
+  return `${companyId} ${scope} ${scopeId} ${callerNumber}`
 }
 
 function offeredCall({ request, campaign }: Ping, call: ExpectedCall): OfferedCall {

@@ -6,6 +6,7 @@ import {
 } from '../../test/builders/build-company-configuration.ts'
 import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
+import { createAskingTurns } from './asking-turns.ts'
 import { answerPing, type PingPorts } from './ping.ts'
 import { createRecentReservations } from './recent-reservations.ts'
 
@@ -44,6 +45,7 @@ test('the caller is looked up while the counters are read: neither waits for the
     },
     recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
     shields: { submit: unused, drain: idle },
+    turns: createAskingTurns(),
     confirming: { submit: unused, drain: idle },
     recent: createRecentReservations(),
     claimRates: { ofPublisher: unused },

@@ -64,31 +64,32 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
   const call = await expectCall(ping, affiliate, number.inboundNumber, ports)
   const basis = decisionBasis(call)
-  const decide = async (mayBeShielded: boolean): Promise<DecidedPing> => {
-    const { outcome, decidedAt } = await considerPing(ping, call, mayBeShielded, ports)
-    return {
-      companyId: configuration.companyId,
-      uuid: uuidV7(decidedAt),
-      callUuid: call.question.callUuid,
-      at: decidedAt,
-      key,
-      affiliateId: affiliate.id,
-      callerNumber: request.callerNumber,
-      isCallerStatic: call.caller.isStatic,
-      place: call.place,
-      ...number,
-      tags: request.tags,
-      isAnnounced: ports.announces(configuration),
-      outcome: withBasis(outcome, basis),
+  const decideAndStore = async (mayBeShielded: boolean) => {
+    const { outcome, decidedAt, stored } = await considerPing(ping, call, mayBeShielded, ports)
+    try {
+      const decided: DecidedPing = {
+        companyId: configuration.companyId,
+        uuid: uuidV7(decidedAt),
+        callUuid: call.question.callUuid,
+        at: decidedAt,
+        key,
+        affiliateId: affiliate.id,
+        callerNumber: request.callerNumber,
+        isCallerStatic: call.caller.isStatic,
+        place: call.place,
+        ...number,
+        tags: request.tags,
+        isAnnounced: ports.announces(configuration),
+        outcome: withBasis(outcome, basis),
+      }
+      return { decided, recorded: await ports.recording.submit(decided) }
+    } finally {
+      stored()
     }
   }
-  let decided = await decide(true)
-  let recorded = await ports.recording.submit(decided)
-  if (recorded.kind === 'unshielded') {
-    // The reservation that it would have been a duplicate of ended in between: buyers are asked after all.
-    decided = await decide(false)
-    recorded = await ports.recording.submit(decided)
-  }
+  let { decided, recorded } = await decideAndStore(true)
+  // The reservation that it would have been a duplicate of ended in between: buyers are asked after all.
+  if (recorded.kind === 'unshielded') ({ decided, recorded } = await decideAndStore(false))
   switch (recorded.kind) {
     case 'duplicate':
       return { kind: 'reservation', reservation: recorded.original, isShielded: true }
