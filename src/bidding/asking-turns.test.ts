@@ -7,11 +7,13 @@ function turnsOf(caller: string, turns = createAskingTurns()) {
   return {
     turns,
     begun,
-    take: (name: string) =>
-      turns.take(caller).then(end => {
-        begun.push(name)
-        return end
-      }),
+    /** Resolves with what ends the turn. */
+    take: async (name: string) => {
+      const turn = turns.open()
+      await turn.take(caller)
+      begun.push(name)
+      return turn.end
+    },
   }
 }
 
@@ -54,7 +56,7 @@ test('of several that come in one moment, one begins', async () => {
 test('callers do not wait for each other', async () => {
   const { turns, take } = turnsOf('caller')
   await take('first')
-  await expect(turns.take('another caller')).resolves.toBeTypeOf('function')
+  await expect(turnsOf('another caller', turns).take('second')).resolves.toBeTypeOf('function')
 })
 
 test('nothing is remembered of turns that have ended', async () => {

@@ -4,37 +4,44 @@
  * buyers are asked depends on it: it knows this process alone, and the statement that stores pings says which is a duplicate.
  */
 export interface AskingTurns {
+  /** One ping's, which it may need or not. */
+  open(): AskingTurn
+}
+
+export interface AskingTurn {
   /**
    * Waits while buyers are being asked about the caller for a ping that came before, until what came of that is stored. Who has
-   * waited in vain asks beside all others who have, not after them: a publisher's time is short.
-   * @returns what ends the turn: others may be waiting for that
+   * waited in vain asks beside all others who have, not after them: a publisher's time is short. Once at most.
    */
-  take(caller: string): Promise<() => void>
+  take(caller: string): Promise<void>
+  /** What came of the ping is stored, or given up: others may be waiting for that. */
+  end(): void
 }
 
 export function createAskingTurns(): AskingTurns {
   const underWay = new Map<string, Promise<void>>()
   return {
-    take: async caller => {
-      const before = underWay.get(caller)
-      if (before !== undefined) {
-        await before
-        if (underWay.has(caller)) return () => undefined
-      }
-      const { promise, resolve } = deferred()
-      underWay.set(caller, promise)
-      return () => {
-        underWay.delete(caller)
-        resolve()
+    open: () => {
+      let end = NOBODY_WAITS
+      return {
+        take: async caller => {
+          const before = underWay.get(caller)
+          if (before !== undefined) {
+            await before
+            if (underWay.has(caller)) return
+          }
+          const ended = new Promise<void>(resolve => {
+            end = () => {
+              underWay.delete(caller)
+              resolve()
+            }
+          })
+          underWay.set(caller, ended)
+        },
+        end: () => end(),
       }
     },
   }
 }
 
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>(resolvePromise => {
-    resolve = resolvePromise
-  })
-  return { promise, resolve }
-}
+const NOBODY_WAITS: () => void = () => undefined

@@ -35,22 +35,28 @@ const stalling = () => ({
   },
 })
 
-/** A buyer that answers nothing until it has decided; `answerTo` hears how often it was asked, this time included. */
-function thinkingBuyer(answerTo: (asked: number) => object) {
+/**
+ * Pings for one caller, all at once, whose buyer answers nothing until it has been asked and the others wait.
+ * @param answerTo hears how often the buyer was asked, this time included
+ */
+async function pingAtOnce(count: number, answerTo: (asked: number) => object) {
   let asked = 0
   let decide: () => void = () => undefined
   const isDecided = new Promise<void>(resolve => {
     decide = resolve
   })
-  return {
-    answer: async (_request: unknown, response: ServerResponse) => {
-      const body = JSON.stringify(answerTo(++asked))
-      await isDecided
-      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-    },
-    asked: () => asked,
-    decide: () => decide(),
+  const answer = async (_request: unknown, response: ServerResponse) => {
+    const body = JSON.stringify(answerTo(++asked))
+    await isDecided
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   }
+  const network = await createRtbNetwork(service, { targets: [asking(answer)] })
+  const caller_number = drawCaller()
+  const pings = Array.from({ length: count }, () => network.ping({ caller_number }))
+  await vi.waitFor(() => expect(asked).toBe(1))
+  decide()
+  const answers = await Promise.all(pings)
+  return { asked, answers }
 }
 
 const criterion = (tier: object) => ({
@@ -193,26 +199,14 @@ describe('nobody is asked', () => {
   })
 
   test('again for pings that come while the buyer is still thinking about their caller', async () => {
-    const thinking = thinkingBuyer(() => ({ bid: 2 }))
-    const network = await createRtbNetwork(service, { targets: [asking(thinking.answer)] })
-    const caller_number = drawCaller()
-    const pings = Array.from({ length: 6 }, () => network.ping({ caller_number }))
-    await vi.waitFor(() => expect(thinking.asked()).toBe(1))
-    thinking.decide()
-    const answers = await Promise.all(pings)
-    expect(thinking.asked()).toBe(1)
+    const { asked, answers } = await pingAtOnce(6, () => ({ bid: 2 }))
+    expect(asked).toBe(1)
     expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1)
     expect(answers.filter(({ body }) => body.service_ping_shield)).toHaveLength(5)
   })
 
   test('in vain: when the buyer did not bid, those who waited for it ask for themselves', async () => {
-    const thinking = thinkingBuyer(asked => (asked === 1 ? {} : { bid: 2 }))
-    const network = await createRtbNetwork(service, { targets: [asking(thinking.answer)] })
-    const caller_number = drawCaller()
-    const pings = Array.from({ length: 3 }, () => network.ping({ caller_number }))
-    await vi.waitFor(() => expect(thinking.asked()).toBe(1))
-    thinking.decide()
-    const answers = await Promise.all(pings)
+    const { answers } = await pingAtOnce(3, asked => (asked === 1 ? {} : { bid: 2 }))
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['no-target', 'reserved', 'reserved'])
     expect(answers.filter(({ body }) => body.service_ping_shield)).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import type { CallerPlace } from '../domain/phone/caller-place.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
 import { askBuyers, type BidRoundPorts, hasBuyerToAsk } from './ask-buyers.ts'
-import type { AskingTurns } from './asking-turns.ts'
+import type { AskingTurn } from './asking-turns.ts'
 import { chooseTarget, decisionRecord } from './choose-target.ts'
 import type { ShieldQuestion } from './find-shields.ts'
 import { NOBODY_CONSIDERED, type PingOutcome } from './ping-outcome.ts'
@@ -26,67 +26,61 @@ export interface ExpectedCall {
 
 export interface ConsiderationPorts extends RejectionPorts, BidRoundPorts {
   readonly shields: Batcher<ShieldQuestion, boolean>
-  readonly turns: AskingTurns
 }
 
 export interface Consideration {
   readonly outcome: PingOutcome
   /** When it was decided: the moment of the ping, or, where buyers were asked, when they had answered. */
   readonly decidedAt: Instant
-  /** To be called once it is stored, or given up: further pings for the caller may be waiting for that. */
-  stored(): void
 }
-
-const nobodyWaits = () => undefined
 
 /**
  * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and,
  * where one of the candidates has a bid request, for its turn, for the look whether the caller is shielded, then for buyers.
  * @param mayBeShielded whether the caller may have a live reservation; it is looked for before buyers are asked, since
  *   they are not asked again for a duplicate (service-api.md, States and transitions)
+ * @param turn taken before that; whoever stores what is decided ends it
  */
 export async function considerPing(
   ping: Ping,
   call: ExpectedCall,
   mayBeShielded: boolean,
+  turn: AskingTurn,
   ports: ConsiderationPorts,
 ): Promise<Consideration> {
   const rejection = await rejectionOf(sourceOf(ping, call), ports)
   if (rejection !== null) {
     const outcome = { status: 'rejected', reason: rejection, decision: NOBODY_CONSIDERED } as const
-    return { outcome, decidedAt: ping.at, stored: nobodyWaits }
+    return { outcome, decidedAt: ping.at }
   }
   const route = routePing(call.question, NOBODY_ASKED)
   if (!hasBuyerToAsk(route.candidates, call.question.configuration.targets)) {
-    return { ...reserve(ping, call, route, NOBODY_ASKED, ping.at), stored: nobodyWaits }
+    return reserve(ping, call, route, NOBODY_ASKED, ping.at)
   }
   const arrivedAt = ports.monotonicNow()
   const shielded = shieldedCaller(ping, call)
-  const stored = shielded === null ? nobodyWaits : await ports.turns.take(nameOf(shielded))
-  try {
-    if (mayBeShielded && shielded !== null && (await ports.shields.submit(shielded))) {
+  if (shielded !== null) {
+    await turn.take(nameOf(shielded))
+    if (mayBeShielded && (await ports.shields.submit(shielded))) {
       const decision = decisionRecord(route, NOBODY_ASKED)
-      return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at, stored }
+      return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at }
     }
-    const { companyId, targets } = call.question.configuration
-    const bids = await askBuyers(
-      {
-        companyId,
-        candidates: route.candidates,
-        targets,
-        tokens: bidTokens(offeredCall(ping, call)),
-        // The publisher's time, whatever it was spent on.
-        budgetMs: ping.key.bidTimeoutMs - (ports.monotonicNow() - arrivedAt),
-      },
-      ports,
-    )
-    // A reservation lives from when it is made: buyers may take longer than it lives.
-    const decidedAt = ping.at + Math.round(ports.monotonicNow() - arrivedAt)
-    return { ...reserve(ping, call, routePing(call.question, bids), bids, decidedAt), stored }
-  } catch (error) {
-    stored()
-    throw error
   }
+  const { companyId, targets } = call.question.configuration
+  const bids = await askBuyers(
+    {
+      companyId,
+      candidates: route.candidates,
+      targets,
+      tokens: bidTokens(offeredCall(ping, call)),
+      // The publisher's time, whatever it was spent on.
+      budgetMs: ping.key.bidTimeoutMs - (ports.monotonicNow() - arrivedAt),
+    },
+    ports,
+  )
+  // A reservation lives from when it is made: buyers may take longer than it lives.
+  const decidedAt = ping.at + Math.round(ports.monotonicNow() - arrivedAt)
+  return reserve(ping, call, routePing(call.question, bids), bids, decidedAt)
 }
 
 const MILLISECONDS_PER_SECOND = 1_000
@@ -97,7 +91,7 @@ function reserve(
   route: ReturnType<typeof routePing>,
   bids: Parameters<typeof routePing>[1],
   decidedAt: Instant,
-): Omit<Consideration, 'stored'> {
+): Consideration {
   const expiresAt = decidedAt + key.ttlSeconds * MILLISECONDS_PER_SECOND
   return { outcome: chooseTarget({ question, affiliate, route, bids, expiresAt }), decidedAt }
 }

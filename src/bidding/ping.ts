@@ -11,6 +11,7 @@ import { unreachable } from '../domain/unreachable.ts'
 import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import type { AskingTurns } from './asking-turns.ts'
 import { configurationFault } from './configuration-fault.ts'
 import type { SlotForReservation } from './confirm-reservations.ts'
 import { type ConsiderationPorts, considerPing, type ExpectedCall } from './consider-ping.ts'
@@ -49,6 +50,7 @@ export interface PingPorts extends ConsiderationPorts {
   readonly recording: Batcher<DecidedPing, RecordedPing>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
   readonly recent: RecentReservations
+  readonly turns: AskingTurns
   readonly numbers: ReservationNumbers
   /** Whether anybody listens for the Company's reservations. */
   announces(configuration: CompanyConfiguration): boolean
@@ -65,8 +67,9 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   const call = await expectCall(ping, affiliate, number.inboundNumber, ports)
   const basis = decisionBasis(call)
   const decideAndStore = async (mayBeShielded: boolean) => {
-    const { outcome, decidedAt, stored } = await considerPing(ping, call, mayBeShielded, ports)
+    const turn = ports.turns.open()
     try {
+      const { outcome, decidedAt } = await considerPing(ping, call, mayBeShielded, turn, ports)
       const decided: DecidedPing = {
         companyId: configuration.companyId,
         uuid: uuidV7(decidedAt),
@@ -84,12 +87,12 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
       }
       return { decided, recorded: await ports.recording.submit(decided) }
     } finally {
-      stored()
+      turn.end()
     }
   }
-  let { decided, recorded } = await decideAndStore(true)
+  const first = await decideAndStore(true)
   // The reservation that it would have been a duplicate of ended in between: buyers are asked after all.
-  if (recorded.kind === 'unshielded') ({ decided, recorded } = await decideAndStore(false))
+  const { decided, recorded } = first.recorded.kind === 'unshielded' ? await decideAndStore(false) : first
   switch (recorded.kind) {
     case 'duplicate':
       return { kind: 'reservation', reservation: recorded.original, isShielded: true }

@@ -4,7 +4,7 @@ import { type TagWriting, type TagWritingOutcome, writeCallTags } from './write-
 
 /** What others may add to calls, with a postback key (completions.md §6). */
 export interface CallPostbacks {
-  /** Null when the Campaign has no such call. */
+  /** Answers whether the Campaign has such a call. */
   postConversion(posting: ConversionPosting): Promise<boolean>
   writeTags(writing: TagWriting): Promise<TagWritingOutcome>
 }

@@ -49,22 +49,22 @@ export function createBatcher<Request, Answer>(
   const work = async () => {
     // One turn of the event loop lets requests that arrived together leave together.
     await setImmediate()
-    let tellAnswers = NOTHING_TO_TELL
+    let tellAnswers: TellAnswers | null = null
     while (waiting.length > 0) {
       const pauseMs = mayLeaveAt - performance.now()
       if (pauseMs > 0) {
-        tellAnswers()
-        tellAnswers = NOTHING_TO_TELL
+        tellAnswers?.()
+        tellAnswers = null
         await setTimeout(pauseMs)
       }
       const outcome = settle(options, takeBatch())
       // Whoever gets an answer has much to do with it. The next batch is on its way before that.
-      if (tellAnswers !== NOTHING_TO_TELL) await setImmediate()
-      tellAnswers()
+      if (tellAnswers !== null) await setImmediate()
+      tellAnswers?.()
       tellAnswers = await outcome
     }
     underWay = null
-    tellAnswers()
+    tellAnswers?.()
   }
 
   return {
@@ -92,12 +92,11 @@ interface Member<Request, Answer> {
 /** Gives each member of a batch its answer, or what its work failed with. */
 type TellAnswers = () => void
 
-const NOTHING_TO_TELL: TellAnswers = () => undefined
-
+/** @returns what is still to be told; null when the batch was tried one by one, and each member told at once */
 async function settle<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
   batch: readonly Member<Request, Answer>[],
-): Promise<TellAnswers> {
+): Promise<TellAnswers | null> {
   options.onBatch?.(batch.length)
   try {
     const answers = await options.run(batch.map(member => member.request))
@@ -113,7 +112,7 @@ async function settle<Request, Answer>(
         for (const member of batch) member.reject(error)
       }
     }
-    for (const member of batch) (await settle(options, [member]))()
-    return NOTHING_TO_TELL
+    for (const member of batch) (await settle(options, [member]))?.()
+    return null
   }
 }
