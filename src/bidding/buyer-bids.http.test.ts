@@ -226,6 +226,17 @@ describe('nobody is asked', () => {
     expect(buyer.requests.length - before).toBe(4)
   })
 
+  test('also where the campaign’s scope finds what another key reserved under its own', async () => {
+    const network = await createRtbNetwork(service, { targets: [asking({ bid: 2 })] })
+    const caller_number = drawCaller()
+    const first = await network.ping({ caller_number })
+    const { key } = await network.addKey({ ping_shield_scope: 'campaign' })
+    const before = buyer.requests.length
+    const duplicate = await network.ping({ caller_number, key })
+    expect(duplicate.body).toEqual({ ...first.body, service_ping_shield: true })
+    expect(buyer.requests.length).toBe(before)
+  })
+
   test('but once the reservation is over, the buyers are asked again', async () => {
     const network = await createRtbNetwork(service, { targets: [asking({ bid: 2 })] })
     const caller_number = drawCaller()

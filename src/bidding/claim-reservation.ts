@@ -109,9 +109,9 @@ const claimStatement = (name: string, which: string) => ({
       DELETE FROM ping_shields AS shield
       USING claimed
       WHERE shield.company_id = claimed.company_id
+        AND shield.caller_number = claimed.caller_number
         AND shield.scope = claimed.shield_scope
         AND shield.scope_id = claimed.shield_scope_id
-        AND shield.caller_number = claimed.caller_number
         AND shield.reservation_uuid = claimed.uuid
       RETURNING shield.reservation_uuid
     ), at_rest AS (

@@ -50,10 +50,14 @@ export async function answerConfirm(confirm: Confirm, ports: ConfirmPorts): Prom
   }
 }
 
-/** Under campaign scope every key of the campaign may confirm, for its pings are answered with the reservation too. */
+/**
+ * Under campaign scope any key of the campaign may confirm (completions.md §9, Ping), whether it is the reservation's or
+ * its own: a key of such a scope is answered with reservations that other keys made under theirs.
+ */
 function mayConfirm(key: ConfiguredPostbackKey, reservation: StoredReservation): boolean {
   if (reservation.postbackKeyId === key.id) return true
-  return reservation.shieldScope === 'campaign' && reservation.campaignId === key.campaignId
+  const isOfCampaign = reservation.shieldScope === 'campaign' || key.pingShieldScope === 'campaign'
+  return isOfCampaign && reservation.campaignId === key.campaignId
 }
 
 async function count(

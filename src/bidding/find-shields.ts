@@ -11,22 +11,24 @@ export interface ShieldQuestion extends ShieldScope {
 
 const FIND_SHIELDS = {
   name: 'find_shields',
-  // OFFSET 0 keeps it a look-up by key for each, whatever the size of the table when the plan was made.
+  // LIMIT keeps it a look-up by key for each, whatever the size of the table when the plan was made.
   text: `
     SELECT asked.place::integer
     FROM ROWS FROM (
       json_to_recordset($1::json)
-        AS (company_id integer, scope text, scope_id integer, caller_number text, moment timestamptz)
-    ) WITH ORDINALITY AS asked (company_id, scope, scope_id, caller_number, moment, place)
+        AS (company_id integer, scope text, scope_id integer, campaign_id integer, caller_number text, moment timestamptz)
+    ) WITH ORDINALITY AS asked (company_id, scope, scope_id, campaign_id, caller_number, moment, place)
     CROSS JOIN LATERAL (
       SELECT
       FROM ping_shields AS shield
       WHERE shield.company_id = asked.company_id
-        AND shield.scope = asked.scope
-        AND shield.scope_id = asked.scope_id
         AND shield.caller_number = asked.caller_number
+        AND (
+          (shield.scope = asked.scope AND shield.scope_id = asked.scope_id)
+          OR (asked.scope = 'campaign' AND shield.campaign_id = asked.campaign_id)
+        )
         AND shield.expires_at > asked.moment
-      OFFSET 0
+      LIMIT 1
     ) AS live`,
 }
 
@@ -39,10 +41,11 @@ export async function findShields(
     ...FIND_SHIELDS,
     values: [
       JSON.stringify(
-        questions.map(({ companyId, scope, scopeId, callerNumber, at }) => ({
+        questions.map(({ companyId, scope, scopeId, campaignId, callerNumber, at }) => ({
           company_id: companyId,
           scope,
           scope_id: scopeId,
+          campaign_id: campaignId,
           caller_number: callerNumber,
           moment: toIsoString(at),
         })),

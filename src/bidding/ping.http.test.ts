@@ -311,15 +311,36 @@ describe('Ping Shield', () => {
 
   test('does not reach another key, unless their scope is the campaign', async () => {
     const caller_number = drawCaller()
-    const first = await network.ping({ caller_number })
-    const { key } = await network.addKey()
-    expect((await network.ping({ caller_number, key })).body.uuid).not.toBe(first.body.uuid)
-
     const wide = await network.addKey({ ping_shield_scope: 'campaign' })
     const sibling = await network.addKey({ ping_shield_scope: 'campaign' })
     const reserved = await network.ping({ caller_number, key: wide.key })
     const duplicate = await network.ping({ caller_number, key: sibling.key })
     expect(duplicate.body).toEqual({ ...reserved.body, service_ping_shield: true })
+    const own = await network.ping({ caller_number })
+    const { key } = await network.addKey()
+    const others = await network.ping({ caller_number, key })
+    expect(new Set([reserved, own, others].map(({ body }) => body.uuid)).size).toBe(3)
+  })
+
+  test('under campaign scope finds what other keys reserved under theirs, and confirms it', async () => {
+    const caller_number = drawCaller()
+    const first = await network.ping({ caller_number })
+    const { key } = await network.addKey({ ping_shield_scope: 'campaign' })
+    const duplicate = await network.ping({ caller_number, key })
+    expect(duplicate.body).toEqual({ ...first.body, service_ping_shield: true })
+    expect((await network.confirm(first.body.uuid, { key })).body.status).toBe('confirmed')
+    expect((await network.ping({ caller_number, key })).body).toMatchObject({
+      uuid: first.body.uuid,
+      status: 'confirmed',
+      service_ping_shield: true,
+    })
+  })
+
+  test('under campaign scope does not reach another campaign', async () => {
+    const caller_number = drawCaller()
+    const other = await createRtbNetwork(service, { key: { ping_shield_scope: 'campaign' } })
+    const first = await network.ping({ caller_number })
+    expect((await other.ping({ caller_number })).body.uuid).not.toBe(first.body.uuid)
   })
 
   test('ends with the reservation', async () => {

@@ -9,7 +9,6 @@ const HOT_FUNCTIONS = [
   'expire_reservations',
   'lease_number',
   'lease_to_reservation',
-  'lease_to_reservations',
   'record_pings',
   'release_slots',
   'take_slots',

@@ -154,6 +154,61 @@ describe('a ping that is expected to be a duplicate', () => {
   })
 })
 
+describe('pings of one caller by keys of one campaign', () => {
+  const ofKey = { ...KEY, id: KEY.id + 1 }
+  const ofCampaign = { ...KEY, id: KEY.id + 2, pingShieldScope: 'campaign' } as const
+  const siblingOfCampaign = { ...ofCampaign, id: KEY.id + 3 }
+  const caller = () => `+1305555${String(++callers).padStart(4, '0')}`
+  const kinds = async (pings: readonly DecidedPing[]) =>
+    (await recordPings(database.pool, pings)).map(recorded =>
+      recorded.kind === 'duplicate'
+        ? pings.findIndex(({ uuid }) => uuid === recorded.original.uuid)
+        : recorded.kind,
+    )
+
+  test.each([
+    { keys: [KEY, ofKey], expected: ['stands', 'stands'] },
+    { keys: [KEY, ofCampaign], expected: ['stands', 0] },
+    { keys: [ofCampaign, KEY], expected: ['stands', 'stands'] },
+    { keys: [KEY, ofCampaign, siblingOfCampaign, KEY], expected: ['stands', 0, 0, 0] },
+    { keys: [ofCampaign, KEY, siblingOfCampaign, ofKey], expected: ['stands', 'stands', 0, 'stands'] },
+  ])('are what the scope of each finds before it, in one batch: $expected', async ({ keys, expected }) => {
+    const callerNumber = caller()
+    expect(await kinds(keys.map(key => ping({ key, callerNumber })))).toEqual(expected)
+  })
+
+  test('under campaign scope find the first of those that other keys reserved before, and count on with it', async () => {
+    const callerNumber = caller()
+    const first = ping({ callerNumber })
+    await recordPings(database.pool, [first])
+    await recordPings(database.pool, [ping({ key: ofKey, callerNumber, at: NOW + 1, uuid: uuidV7(NOW + 1) })])
+    const pings = [ofCampaign, siblingOfCampaign].map(key => ping({ key, callerNumber }))
+    expect(await recordPings(database.pool, pings)).toMatchObject([
+      { kind: 'duplicate', original: { uuid: first.uuid } },
+      { kind: 'duplicate', original: { uuid: first.uuid } },
+    ])
+    const rows = await Promise.all(pings.map(({ uuid }) => rowOf(uuid)))
+    expect(rows.map(row => row.duplicate_order)).toEqual([1, 2])
+  })
+
+  test('under campaign scope pass over what has run out, and other campaigns', async () => {
+    const callerNumber = caller()
+    const elsewhere = { ...KEY, id: KEY.id + 9, campaignId: KEY.campaignId + 9 }
+    await recordPings(database.pool, [ping({ callerNumber }), ping({ key: elsewhere, callerNumber })])
+    const later = NOW + 30_000
+    const outcome = { ...RESERVED, expiresAt: later + 30_000 }
+    const asks = { key: ofCampaign, callerNumber, at: later, uuid: uuidV7(later), outcome }
+    expect(await kinds([ping(asks)])).toEqual(['stands'])
+  })
+
+  test('that reserve nobody are duplicates all the same', async () => {
+    const callerNumber = caller()
+    const nobody: PingOutcome = { status: 'no-target', reason: 'closed', decision: NOBODY }
+    const asks = [KEY, ofKey, ofCampaign].map(key => ping({ key, callerNumber, outcome: nobody }))
+    expect(await kinds([ping({ callerNumber }), ...asks])).toEqual(['stands', 0, 'stands', 0])
+  })
+})
+
 describe('a ping whose Company is listened to', () => {
   const announcedOf = (pings: readonly DecidedPing[]) =>
     Promise.all(pings.map(async ({ uuid }) => (await rowOf(uuid)).announced))
@@ -229,39 +284,5 @@ describe('numbers for a batch of reservations', () => {
     const pool = await addPool(5)
     await database.pool.query('DELETE FROM number_pools WHERE id = $1', [pool])
     expect(lent(await recordPings(database.pool, [ping({ numberPoolId: pool })]))).toEqual([null])
-  })
-})
-
-describe('a process of the version before, which runs on during an update', () => {
-  test('stores its pings, and its duplicates are duplicates of ours', async () => {
-    const ours = ping()
-    await recordPings(database.pool, [ours])
-    const columns = {
-      company_id: companyId,
-      created_at: new Date(NOW).toISOString(),
-      status: 'reserved',
-      postback_key_id: KEY.id,
-      campaign_id: KEY.campaignId,
-      affiliate_id: 1,
-      target_id: 1,
-      tags: {},
-      revenue: 0,
-      payout: 0,
-      seconds: 0,
-      expires_at: new Date(NOW + 30_000).toISOString(),
-      shield_scope: 'postback_key',
-      shield_scope_id: KEY.id,
-      decision: NOBODY,
-    }
-    const theirs = [
-      { ...columns, uuid: uuidV7(NOW), call_uuid: uuidV7(NOW), caller_number: ours.callerNumber },
-      { ...columns, uuid: uuidV7(NOW), call_uuid: uuidV7(NOW), caller_number: '+12025559999' },
-    ]
-    const { rows } = await database.pool.query('SELECT * FROM record_pings($1::json, $2)', [
-      JSON.stringify(theirs),
-      [],
-    ])
-    expect(rows).toEqual([expect.objectContaining({ place: 1, uuid: ours.uuid, status: 'reserved' })])
-    expect(await rowOf(theirs[1]?.uuid ?? '')).toMatchObject({ status: 'reserved', revenue: '0.0000' })
   })
 })

@@ -5,9 +5,11 @@ export interface ShieldScope {
   readonly scope: 'postback_key' | 'campaign'
   /** The id of that key or campaign. */
   readonly scopeId: number
+  /** The key's: under the campaign's scope, reservations that its other keys made under their own count too. */
+  readonly campaignId: number
 }
 
 /** The requesting key's setting governs (completions.md §9, Ping). */
 export function shieldScope({ id, campaignId, pingShieldScope }: ConfiguredPostbackKey): ShieldScope {
-  return { scope: pingShieldScope, scopeId: pingShieldScope === 'campaign' ? campaignId : id }
+  return { scope: pingShieldScope, scopeId: pingShieldScope === 'campaign' ? campaignId : id, campaignId }
 }

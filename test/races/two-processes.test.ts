@@ -107,6 +107,32 @@ test('a burst of pings of one caller makes one reservation, and duplicates in or
   expect(rows.map(row => row.duplicate_order)).toEqual(Array.from({ length: burst }, (_, order) => order))
 })
 
+test('bursts of one caller by keys of either scope make one reservation for each key, and one for the campaign at most', async () => {
+  const network = await createRtbNetwork(serviceOf(0))
+  const addKey = async (fields?: object) => (await network.addKey({ ...fields })).key
+  const own = [network.key, await addKey()]
+  const wide = await Promise.all([0, 1].map(() => addKey({ ping_shield_scope: 'campaign' })))
+  for (const caller_number of [drawCaller(), drawCaller(), drawCaller()]) {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, async (_, index) => {
+        const key = [...own, ...wide][index % 4] ?? ''
+        const body = { key, publisher_id: 'burst', caller_number }
+        // Each key pings through both processes.
+        const answer = await ask(index >> 2, 'POST', '/rtbs.json', { apiKey: null, body })
+        return { key, uuid: answer.body.uuid, isDuplicate: answer.body.service_ping_shield === true }
+      }),
+    )
+    const made = new Set(answers.filter(({ isDuplicate }) => !isDuplicate).map(({ uuid }) => uuid))
+    for (const key of own) {
+      expect(new Set(answers.filter(answer => answer.key === key).map(({ uuid }) => uuid)).size).toBe(1)
+    }
+    const madeUnderCampaign = answers.filter(({ key, isDuplicate }) => !isDuplicate && wide.includes(key))
+    expect(madeUnderCampaign.length).toBeLessThanOrEqual(1)
+    expect(made.size).toBe(2 + madeUnderCampaign.length)
+    expect(answers.filter(({ uuid }) => !made.has(uuid))).toEqual([])
+  }
+})
+
 test('a publisher that both processes meet for the first time is created once', async () => {
   const network = await createRtbNetwork(serviceOf(0))
   const answers = await Promise.all(
