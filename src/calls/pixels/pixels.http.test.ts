@@ -255,13 +255,8 @@ describe('fired pixels', () => {
     const requested = tracker.requests.length
     const answer = await redeliver(uuid, id)
     expect(answer.status).toBe(201)
-    expect(answer.body.fired_pixel).toMatchObject({
-      id,
-      call_uuid: uuid,
-      status: 'pending',
-      attempts: 0,
-      error: null,
-    })
+    // Not how often: it may be on its way already.
+    expect(answer.body.fired_pixel).toMatchObject({ id, call_uuid: uuid, status: 'pending', error: null })
     const shown = await settled(uuid)
     expect(shown.fired_pixels).toMatchObject([{ id, status: 'succeeded', attempts: 1 }])
     expect(tracker.requests).toHaveLength(requested + 1)
