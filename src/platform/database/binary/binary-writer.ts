@@ -8,6 +8,12 @@ export class BinaryWriter {
   #buffer = Buffer.allocUnsafe(FIRST_SIZE)
   #length = 0
 
+  /** @param value from 0 to 255 */
+  byte(value: number): void {
+    this.#makeRoom(1)
+    this.#length = this.#buffer.writeUInt8(value, this.#length)
+  }
+
   int32(value: number): void {
     this.#makeRoom(4)
     this.#length = this.#buffer.writeInt32BE(value, this.#length)

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts'
 import {
+  booleanColumn,
   compositeArray,
+  integerArrayColumn,
   integerColumn,
   jsonColumn,
   textColumn,
@@ -18,6 +20,8 @@ interface Sample {
   readonly document: string | null
   readonly at: number | null
   readonly uuid: string | null
+  readonly truth: boolean | null
+  readonly numbers: readonly number[] | null
 }
 
 const COLUMNS = [
@@ -26,6 +30,8 @@ const COLUMNS = [
   jsonColumn<Sample>(row => row.document),
   timestamptzColumn<Sample>(row => row.at),
   uuidColumn<Sample>(row => row.uuid),
+  booleanColumn<Sample>(row => row.truth),
+  integerArrayColumn<Sample>(row => row.numbers),
 ]
 
 let testDatabase: TestDatabase
@@ -35,7 +41,9 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url })
   await pool.query(
-    'CREATE TYPE sample AS (number integer, words text, document json, at timestamptz, uuid uuid)',
+    `CREATE TYPE sample AS (
+       number integer, words text, document json, at timestamptz, uuid uuid, truth boolean, numbers integer[]
+     )`,
   )
 })
 
@@ -65,11 +73,19 @@ test('a type that there is not is an error, and looked for again the next time',
   await expect(typeOid(pool, 'sample_made_later')).resolves.toBeGreaterThan(0)
 })
 
-const EMPTY: Sample = { number: null, words: null, document: null, at: null, uuid: null }
+const EMPTY: Sample = {
+  number: null,
+  words: null,
+  document: null,
+  at: null,
+  uuid: null,
+  truth: null,
+  numbers: null,
+}
 
 async function readBack(rows: readonly Sample[]): Promise<readonly Sample[]> {
   const read = await pool.query<Sample>(
-    `SELECT number, words, document::text, (extract(epoch FROM at) * 1000)::float8 AS at, uuid
+    `SELECT number, words, document::text, (extract(epoch FROM at) * 1000)::float8 AS at, uuid, truth, numbers
      FROM unnest($1::sample[])`,
     [compositeArray(await typeOid(pool, 'sample'), COLUMNS, rows)],
   )
@@ -84,5 +100,7 @@ function sample(): fc.Arbitrary<Sample> {
     document: fc.option(text.map(value => JSON.stringify({ value }))),
     at: fc.option(fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) })),
     uuid: fc.option(fc.uuid()),
+    truth: fc.option(fc.boolean()),
+    numbers: fc.option(fc.array(fc.integer(), { maxLength: 20 })),
   })
 }

@@ -8,12 +8,34 @@ export interface CompositeColumn<Row> {
 }
 
 /** Object ids of built-in types: the same in every PostgreSQL (pg_type.dat). */
-const OID = { integer: 23, text: 25, json: 114, timestamptz: 1184, uuid: 2950 }
+const OID = {
+  boolean: 16,
+  integer: 23,
+  text: 25,
+  json: 114,
+  integerArray: 1007,
+  timestamptz: 1184,
+  uuid: 2950,
+}
 
 type Read<Row, Value> = (row: Row) => Value | null | undefined
 
 export function integerColumn<Row>(read: Read<Row, number>): CompositeColumn<Row> {
   return column(OID.integer, read, (writer, value) => writer.int32(value))
+}
+
+export function booleanColumn<Row>(read: Read<Row, boolean>): CompositeColumn<Row> {
+  return column(OID.boolean, read, (writer, value) => writer.byte(value ? 1 : 0))
+}
+
+export function integerArrayColumn<Row>(read: Read<Row, readonly number[]>): CompositeColumn<Row> {
+  return column(OID.integerArray, read, (writer, values) => {
+    beginArray(writer, OID.integer, values.length)
+    for (const value of values) {
+      writer.int32(INTEGER_BYTES)
+      writer.int32(value)
+    }
+  })
 }
 
 export function textColumn<Row>(read: Read<Row, string>): CompositeColumn<Row> {
@@ -61,10 +83,6 @@ function column<Row, Value>(
   }
 }
 
-const DIMENSIONS = 1
-const HAS_NO_NULLS = 0
-const LOWER_BOUND = 1
-
 /**
  * An array of a composite type in PostgreSQL's binary format (`array_recv`, `record_recv`), as a query parameter takes
  * it: the server spends a fifth of the time that it would on the same rows as JSON, and so do we.
@@ -76,11 +94,7 @@ export function compositeArray<Row>(
   rows: readonly Row[],
 ): Buffer {
   const writer = new BinaryWriter()
-  writer.int32(DIMENSIONS)
-  writer.int32(HAS_NO_NULLS)
-  writer.int32(elementOid)
-  writer.int32(rows.length)
-  writer.int32(LOWER_BOUND)
+  beginArray(writer, elementOid, rows.length)
   for (const row of rows) {
     const record = writer.beginSized()
     writer.int32(columns.length)
@@ -92,4 +106,18 @@ export function compositeArray<Row>(
     writer.endSized(record)
   }
   return writer.written()
+}
+
+const DIMENSIONS = 1
+const HAS_NO_NULLS = 0
+const LOWER_BOUND = 1
+const INTEGER_BYTES = 4
+
+/** What precedes the elements of an array without nulls (`array_recv`). */
+function beginArray(writer: BinaryWriter, elementOid: number, length: number): void {
+  writer.int32(DIMENSIONS)
+  writer.int32(HAS_NO_NULLS)
+  writer.int32(elementOid)
+  writer.int32(length)
+  writer.int32(LOWER_BOUND)
 }
