@@ -2,7 +2,17 @@ import type { Pool } from 'pg'
 import { slotBatch } from '../capacity/slot-batch.ts'
 import type { SlotCounter } from '../capacity/slot-counters.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
-import { type Instant, toIsoString } from '../domain/time/instant.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import {
+  booleanColumn,
+  type CompositeColumn,
+  compositeArray,
+  integerArrayColumn,
+  integerColumn,
+  timestamptzColumn,
+  uuidColumn,
+} from '../platform/database/binary/composite-array.ts'
+import { typeOid } from '../platform/database/binary/type-oid.ts'
 import { uuidV7Time } from '../platform/uuid-v7.ts'
 
 export interface SlotForReservation {
@@ -18,12 +28,14 @@ export interface SlotForReservation {
 
 const CONFIRM_RESERVATIONS = {
   name: 'confirm_reservations',
-  text: 'SELECT place, status FROM confirm_reservations($1::json, $2::json)',
+  text: 'SELECT place, status FROM confirm_reservations($1::slot_for_reservation[], $2, $3, $4)',
 }
 
-interface ConfirmedRow {
+/** Of one that did not become what was asked for. */
+interface OtherRow {
   readonly place: number
-  readonly status: ReservationStatus
+  /** null = there is no such reservation. */
+  readonly status: ReservationStatus | null
 }
 
 /**
@@ -36,28 +48,42 @@ export async function confirmReservations(
 ): Promise<readonly ReservationStatus[]> {
   // Racing confirms of one reservation are one confirm.
   const distinct = [...new Map(requests.map(request => [nameOf(request), request])).values()]
-  const { namedCounters, places } = slotBatch(distinct)
-  const { rows } = await pool.query<ConfirmedRow>({
+  const { counters, places } = slotBatch(distinct)
+  const placed = distinct.map((request, index) => ({ request, places: places[index] ?? [] }))
+  const { rows } = await pool.query<OtherRow>({
     ...CONFIRM_RESERVATIONS,
     values: [
-      JSON.stringify(
-        distinct.map((request, index) => ({
-          company_id: request.companyId,
-          uuid: request.uuid,
-          created_at: toIsoString(uuidV7Time(request.uuid) ?? 0),
-          counters: places[index],
-          is_confirm: request.isConfirm,
-          moment: toIsoString(request.at),
-        })),
-      ),
-      JSON.stringify(namedCounters),
+      compositeArray(await typeOid(pool, 'slot_for_reservation'), SLOT_FOR_RESERVATION_COLUMNS, placed),
+      counters.companyIds,
+      counters.capIds,
+      counters.windowLabels,
     ],
   })
-  const statusByPlace = new Map(rows.map(row => [row.place, row.status]))
+  const otherByPlace = new Map(rows.map(row => [row.place, row.status ?? 'no-target']))
   const statuses = new Map(
-    distinct.map((request, index) => [nameOf(request), statusByPlace.get(index + 1) ?? 'no-target']),
+    distinct.map((request, index) => [nameOf(request), otherByPlace.get(index + 1) ?? askedFor(request)]),
   )
   return requests.map(request => statuses.get(nameOf(request)) ?? 'no-target')
+}
+
+interface PlacedRequest {
+  readonly request: SlotForReservation
+  /** Of its counters, among those of the batch. */
+  readonly places: readonly number[]
+}
+
+/** Of the database's type `slot_for_reservation`, in its order. */
+const SLOT_FOR_RESERVATION_COLUMNS: readonly CompositeColumn<PlacedRequest>[] = [
+  integerColumn(({ request }) => request.companyId),
+  uuidColumn(({ request }) => request.uuid),
+  timestamptzColumn(({ request }) => uuidV7Time(request.uuid) ?? 0),
+  integerArrayColumn(({ places }) => places),
+  booleanColumn(({ request }) => request.isConfirm),
+  timestamptzColumn(({ request }) => request.at),
+]
+
+function askedFor({ isConfirm }: SlotForReservation): ReservationStatus {
+  return isConfirm ? 'confirmed' : 'reserved'
 }
 
 function nameOf({ companyId, uuid }: SlotForReservation): string {

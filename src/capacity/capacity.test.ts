@@ -57,6 +57,17 @@ const all = (count: number) => ({
   monthly: count,
 })
 
+/** Resolves once a statement that names this waits for another transaction. */
+const waitForLock = (name: string) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%' || $1 || '%'`,
+      [name],
+    )
+    expect(rowCount).toBe(1)
+  })
+
 const capIdOf = (owner: { readonly caps: CapLimits }, kind: CapKind) =>
   owner.caps.filter(cap => cap.kind === kind).map(cap => cap.id)
 
@@ -87,17 +98,31 @@ describe('taking a slot', () => {
       counters,
     )
     const taken = take(target)
-    await vi.waitFor(async () => {
-      const { rowCount } = await database.pool.query(
-        `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%take_slots%'`,
-      )
-      expect(rowCount).toBe(1)
-    })
+    await waitForLock('take_slots')
     await database.pool.query('UPDATE caps SET cap = 1 WHERE company_id = $1 AND id = ANY ($2)', counters)
     await holder.query('COMMIT')
     holder.release()
     expect(await taken).toEqual({ taken: false, reason: 'daily_cap_full' })
+  })
+
+  test('counts on what was counted while its counter was waited for, wherever the row lies since', async () => {
+    const target = await insertTarget(database.pool, companyId, { daily: 1_000 })
+    await take(target)
+    const holder = await database.pool.connect()
+    await holder.query('BEGIN')
+    // Enough versions of the row to fill its page: the last lies on another.
+    for (let raised = 0; raised < 300; raised++) {
+      await holder.query(
+        'UPDATE cap_counters SET filled = filled + 1 WHERE company_id = $1 AND cap_id = ANY ($2)',
+        [companyId, capIdOf(target, 'daily')],
+      )
+    }
+    const taken = take(target)
+    await waitForLock('take_slots')
+    await holder.query('COMMIT')
+    holder.release()
+    expect(await taken).toEqual({ taken: true })
+    expect(await filled(target)).toEqual({ ...all(2), daily: 302 })
   })
 
   test('is refused by a full group although the target has room', async () => {
@@ -244,7 +269,8 @@ test('counters of windows long over are forgotten, lifetime counts and recent wi
 
 test('a request that the database refuses fails alone', async () => {
   const target = await insertTarget(database.pool, companyId)
-  const poisoned = take(target, { callUuid: 'not-a-uuid' })
+  // No integer of the database is that large.
+  const poisoned = take({ ...target, caps: target.caps.map(cap => ({ ...cap, id: 2 ** 40 })) })
   const neighbour = take(target)
   await expect(poisoned).rejects.toBeInstanceOf(pg.DatabaseError)
   expect(await neighbour).toEqual({ taken: true })

@@ -1,29 +1,38 @@
-import type { NamedCounter } from './named-counter.ts'
 import type { SlotCounter } from './slot-counters.ts'
 
 /** What the SQL function `take_slots` takes, but for who wants which slot. */
 export interface SlotBatch {
-  /** Each counter once, as `take_slots` names them. */
-  readonly namedCounters: readonly NamedCounter[]
-  /** For each list of counters given, their places in `namedCounters`, from 1. */
+  readonly counters: NamedCounters
+  /** For each list of counters given, their places in `counters`, from 1. */
   readonly places: readonly (readonly number[])[]
+}
+
+/** Keys of rows of `cap_counters`, side by side and each once: arrays, which statements take as they are. */
+interface NamedCounters {
+  readonly companyIds: readonly number[]
+  readonly capIds: readonly number[]
+  readonly windowLabels: readonly string[]
 }
 
 /** Names every counter of a batch once: neighbours mostly want slots of the same few targets. */
 export function slotBatch(
   wanted: readonly { readonly companyId: number; readonly counters: readonly SlotCounter[] }[],
 ): SlotBatch {
-  const namedCounters: NamedCounter[] = []
+  const companyIds: number[] = []
+  const capIds: number[] = []
+  const windowLabels: string[] = []
   const placeByName = new Map<string, number>()
   const places = wanted.map(({ companyId, counters }) =>
     counters.map(({ capId, windowLabel }) => {
       const name = `${companyId} ${capId} ${windowLabel}`
       const known = placeByName.get(name)
       if (known !== undefined) return known
-      const place = namedCounters.push({ company_id: companyId, cap_id: capId, window_label: windowLabel })
+      const place = companyIds.push(companyId)
+      capIds.push(capId)
+      windowLabels.push(windowLabel)
       placeByName.set(name, place)
       return place
     }),
   )
-  return { namedCounters, places }
+  return { counters: { companyIds, capIds, windowLabels }, places }
 }

@@ -1,6 +1,15 @@
 import type { Pool } from 'pg'
 import type { Ineligibility } from '../domain/routing/ineligibility.ts'
-import { type Instant, toIsoString } from '../domain/time/instant.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import {
+  type CompositeColumn,
+  compositeArray,
+  integerArrayColumn,
+  integerColumn,
+  timestamptzColumn,
+  uuidColumn,
+} from '../platform/database/binary/composite-array.ts'
+import { typeOid } from '../platform/database/binary/type-oid.ts'
 import { slotBatch } from './slot-batch.ts'
 import type { SlotCounter } from './slot-counters.ts'
 
@@ -17,12 +26,11 @@ export type SlotOutcome = { readonly taken: true } | { readonly taken: false; re
 
 const TAKE_SLOTS = {
   name: 'take_slots',
-  text: 'SELECT place, is_taken, full_cap_id FROM take_slots($1::json, $2::json)',
+  text: 'SELECT place, full_cap_id FROM take_slots($1::wanted_slot[], $2, $3, $4)',
 }
 
-interface TakenRow {
+interface RefusedRow {
   readonly place: number
-  readonly is_taken: boolean
   readonly full_cap_id: number | null
 }
 
@@ -33,32 +41,41 @@ interface TakenRow {
 export async function takeSlots(pool: Pool, wanted: readonly WantedSlot[]): Promise<readonly SlotOutcome[]> {
   const distinct = new Map(wanted.map(slot => [slotName(slot), slot]))
   const slots = [...distinct.values()]
-  const { namedCounters, places } = slotBatch(slots)
-  const { rows } = await pool.query<TakenRow>({
+  const { counters, places } = slotBatch(slots)
+  const placed = slots.map((slot, index) => ({ slot, places: places[index] ?? [] }))
+  const { rows } = await pool.query<RefusedRow>({
     ...TAKE_SLOTS,
     values: [
-      JSON.stringify(
-        slots.map((slot, index) => ({
-          company_id: slot.companyId,
-          call_uuid: slot.callUuid,
-          target_id: slot.targetId,
-          counters: places[index],
-          taken_at: toIsoString(slot.at),
-        })),
-      ),
-      JSON.stringify(namedCounters),
+      compositeArray(await typeOid(pool, 'wanted_slot'), WANTED_SLOT_COLUMNS, placed),
+      counters.companyIds,
+      counters.capIds,
+      counters.windowLabels,
     ],
   })
-  const rowByPlace = new Map(rows.map(row => [row.place, row]))
+  const refusedByPlace = new Map(rows.map(row => [row.place, row]))
   const outcomes = new Map(
-    slots.map((slot, index) => [slotName(slot), outcomeOf(slot, rowByPlace.get(index + 1))]),
+    slots.map((slot, index) => [slotName(slot), outcomeOf(slot, refusedByPlace.get(index + 1))]),
   )
   return wanted.map(slot => outcomes.get(slotName(slot)) ?? GONE)
 }
 
-function outcomeOf({ counters }: WantedSlot, row: TakenRow | undefined): SlotOutcome {
-  if (row?.is_taken) return { taken: true }
-  return refusalBy(counters, row?.full_cap_id ?? null)
+interface PlacedSlot {
+  readonly slot: WantedSlot
+  /** Of its counters, among those of the batch. */
+  readonly places: readonly number[]
+}
+
+/** Of the database's type `wanted_slot`, in its order. */
+const WANTED_SLOT_COLUMNS: readonly CompositeColumn<PlacedSlot>[] = [
+  integerColumn(({ slot }) => slot.companyId),
+  uuidColumn(({ slot }) => slot.callUuid),
+  integerColumn(({ slot }) => slot.targetId),
+  integerArrayColumn(({ places }) => places),
+  timestamptzColumn(({ slot }) => slot.at),
+]
+
+function outcomeOf({ counters }: WantedSlot, refused: RefusedRow | undefined): SlotOutcome {
+  return refused === undefined ? { taken: true } : refusalBy(counters, refused.full_cap_id)
 }
 
 /** The target was deleted since the configuration was read: like a paused one it takes no calls. */
