@@ -3,6 +3,7 @@ import { modifyPayout, type PayoutModification } from '../domain/payout-modifica
 import type { Candidate, RouteDecision } from '../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../domain/routing/ineligibility.ts'
 import { firstNoTargetReason, type NoTargetReason } from '../domain/routing/no-target-reason.ts'
+import type { RouteStep } from '../domain/routing/route-step.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { bidRecords } from './ask-buyers.ts'
 import type { DialPlan } from './dial-plan.ts'
@@ -54,10 +55,17 @@ function modificationOf(
 /** Who was considered, whom buyers' answers left, and what they were. */
 export function decisionRecord({ steps, candidates }: RouteDecision, bids: BidAnswers): DecisionRecord {
   return {
-    order: steps.flatMap(step => step.targetIds),
+    order: targetIdsOf(steps),
     skipped: skippedByReason(candidates),
     ...(bids.size > 0 && { bids: bidRecords(bids) }),
   }
+}
+
+/** By hand, as every ping does this: `flatMap` took a quarter of the time of the decision. */
+function targetIdsOf(steps: readonly RouteStep[]): readonly number[] {
+  const targetIds: number[] = []
+  for (const step of steps) for (const targetId of step.targetIds) targetIds.push(targetId)
+  return targetIds
 }
 
 /** A campaign that dials nobody has nobody to bid. */

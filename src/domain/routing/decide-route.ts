@@ -2,7 +2,7 @@ import type { CapLimit } from '../caps/cap-limits.ts'
 import type { RoutingContext } from './eligibility-rule.ts'
 import { firstObstacle } from './eligibility-rules.ts'
 import type { Ineligibility } from './ineligibility.ts'
-import { orderPlaces, type Place, rankOf } from './order-places.ts'
+import { orderPlaces, type Place } from './order-places.ts'
 import type { RouteStep } from './route-step.ts'
 import { type DialRequest, type RouteUnit, routeUnits } from './route-units.ts'
 import type { RoutingTarget } from './routing-target.ts'
@@ -64,7 +64,7 @@ export function decideRoute(request: RouteRequest): RouteDecision {
     places: [],
   }
   for (const unit of units) {
-    const [target] = unit.targets
+    const target = unit.targets[0]
     if (target === undefined) continue
     if (unit.targets.length === 1) considerAlone(target, unit, underWay)
     else considerTogether(unit, underWay)
@@ -102,8 +102,7 @@ function considerTogether(unit: RouteUnit, underWay: DecisionUnderWay): void {
 }
 
 function addPlace(unit: RouteUnit, worth: number, step: RouteStep, { draw, places }: DecisionUnderWay): void {
-  const { drawId, priority, weight } = unit
-  places.push({ rank: rankOf(priority, weight), worth, draw: draw(drawId, weight), step })
+  places.push({ rank: unit.rank, worth, draw: draw(unit.drawId, unit.weight), step })
 }
 
 /** Whether a target is eligible. Adds what was found out of it to the candidates. */

@@ -19,8 +19,10 @@ export function rankOf(priority: number, weight: number): number {
 /**
  * The steps of all places in the order in which they are to be tried. Calls wait for this: where all of a rank are worth
  * the same, which is the rule, it takes time in proportion to the places.
+ * @param places may be sorted on the way
  */
-export function orderPlaces(places: readonly Place[]): readonly RouteStep[] {
+export function orderPlaces(places: Place[]): readonly RouteStep[] {
+  if (places.length <= FEW) return sortFew(places).map(stepOf)
   const byRank = new Map<number, Place[]>()
   for (const place of places) {
     const peers = byRank.get(place.rank)
@@ -34,6 +36,10 @@ export function orderPlaces(places: readonly Place[]): readonly RouteStep[] {
 
 function addInOrder(peers: Place[], steps: RouteStep[]): void {
   addSteps(areWorthTheSame(peers) ? sortByDraw(peers) : peers.sort(byWorthAndDraw), steps)
+}
+
+function stepOf({ step }: Place): RouteStep {
+  return step
 }
 
 function addSteps(places: readonly Place[], steps: RouteStep[]): void {
@@ -53,6 +59,11 @@ function byWorthAndDraw(left: Place, right: Place): number {
 
 function byDraw(left: Place, right: Place): number {
   return left.draw - right.draw
+}
+
+function comesBefore(one: Place, other: Place): boolean {
+  if (one.rank !== other.rank) return one.rank < other.rank
+  return one.worth === other.worth ? one.draw < other.draw : one.worth > other.worth
 }
 
 /** Up to so many, sorting by insertion is faster than any other. */
@@ -105,14 +116,14 @@ function sortedIntoParts(places: readonly Place[]): { sorted: Place[]; longestPa
   return { sorted, longestPart }
 }
 
-/** Sorts in place by draw; of equal draws, the first stays first. */
+/** Sorts in place; of what is equal in all, the first stays first. */
 function sortFew(places: Place[]): readonly Place[] {
   for (let index = 1; index < places.length; index++) {
     const place = places[index] as Place
     let free = index
     for (; free > 0; free--) {
       const before = places[free - 1] as Place
-      if (before.draw <= place.draw) break
+      if (!comesBefore(place, before)) break
       places[free] = before
     }
     places[free] = place

@@ -1,3 +1,4 @@
+import { rankOf } from './order-places.ts'
 import type { RouteStep } from './route-step.ts'
 import type { RoutingGroup } from './routing-group.ts'
 import type { RoutingTarget } from './routing-target.ts'
@@ -22,6 +23,8 @@ export interface RouteUnit {
   readonly targetGroupId: number | null
   readonly priority: number
   readonly weight: number
+  /** What `rankOf` says of the two. */
+  readonly rank: number
   /** What is tried when all of `targets` are eligible: made once, since most units are one target. */
   readonly step: RouteStep
 }
@@ -107,7 +110,15 @@ function isAscending(ids: readonly number[]): boolean {
 function unitOfTarget(target: RoutingTarget, targetGroupId: number | null): RouteUnit {
   const { id, priority, weight } = target
   const step = { targetIds: [id], targetGroupId }
-  return { drawId: id * 2, targets: [target], targetGroupId, priority, weight, step }
+  return {
+    drawId: id * 2,
+    targets: [target],
+    targetGroupId,
+    priority,
+    weight,
+    rank: rankOf(priority, weight),
+    step,
+  }
 }
 
 /** A target's defaults (service-api.md, Targets); a group keeps null until it has been made to ring at once. */
@@ -119,12 +130,15 @@ function unitOfGroup(group: RoutingGroup, { targets, tried }: DialRequest): Rout
     const target = targets.get(targetId)
     return target === undefined || tried?.has(targetId) ? [] : [target]
   })
+  const priority = group.priority ?? DEFAULT_GROUP_PRIORITY
+  const weight = group.weight ?? DEFAULT_GROUP_WEIGHT
   return {
     drawId: group.id * 2 + 1,
     targets: members,
     targetGroupId: group.id,
-    priority: group.priority ?? DEFAULT_GROUP_PRIORITY,
-    weight: group.weight ?? DEFAULT_GROUP_WEIGHT,
+    priority,
+    weight,
+    rank: rankOf(priority, weight),
     step: { targetIds: members.map(({ id }) => id), targetGroupId: group.id },
   }
 }
