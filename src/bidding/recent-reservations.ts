@@ -1,7 +1,10 @@
 import type { ReservationKey, StoredReservation } from './read-reservations.ts'
 
-/** Confirms mostly follow their pings within a second: these are the pings of many seconds, in a few megabytes. */
-const MOST = 16_384
+/**
+ * Confirms mostly follow their pings within a second: these are the pings of many seconds, in a few megabytes. Twice as
+ * many are known at most.
+ */
+const FEWEST = 8_192
 
 /**
  * The reservations that this process has made last, as it stored them, so that confirming one takes no reading of it.
@@ -14,18 +17,19 @@ export interface RecentReservations {
 }
 
 export function createRecentReservations(): RecentReservations {
-  // Oldest first.
-  const known = new Map<string, StoredReservation>()
+  // The older of two Maps is dropped whole: in one Map, whoever looks for the oldest passes all that were deleted before it.
+  let latest = new Map<string, StoredReservation>()
+  let before = new Map<string, StoredReservation>()
   return {
     add: reservation => {
-      known.set(reservation.uuid, reservation)
-      if (known.size <= MOST) return
-      for (const oldest of known.keys()) {
-        known.delete(oldest)
-        break
+      if (latest.size >= FEWEST) {
+        before = latest
+        latest = new Map()
       }
+      latest.set(reservation.uuid, reservation)
     },
     take: ({ companyId, uuid }) => {
+      const known = latest.has(uuid) ? latest : before
       const reservation = known.get(uuid)
       if (reservation?.companyId !== companyId) return null
       known.delete(uuid)
