@@ -153,14 +153,20 @@ async function settle(
   return { kind: 'reservation', reservation, isShielded: false }
 }
 
-async function temporaryNumber(ping: DecidedPing, ports: PingPorts): Promise<string | null> {
-  const { numbers, faults, onLease } = ports
-  const { numberPoolId, inboundNumber, companyId, uuid, at, key } = ping
+/** The number to call; nobody waits for one that came with the ping or was lent. */
+function temporaryNumber(ping: DecidedPing, ports: PingPorts): string | null | Promise<string | null> {
+  const { numberPoolId, inboundNumber } = ping
   if (numberPoolId === null) return inboundNumber
-  if (inboundNumber !== null) {
-    onLease(numberPoolId, 'leased')
-    return inboundNumber
-  }
+  if (inboundNumber === null) return numberFromGrownPool(ping, numberPoolId, ports)
+  ports.onLease(numberPoolId, 'leased')
+  return inboundNumber
+}
+
+async function numberFromGrownPool(
+  { companyId, uuid, at, key }: DecidedPing,
+  numberPoolId: number,
+  { numbers, faults, onLease }: PingPorts,
+): Promise<string | null> {
   const grown = await numbers.growFor({ companyId, uuid, createdAt: at, poolId: numberPoolId })
   onLease(numberPoolId, grown === null ? 'exhausted' : 'grown')
   if (grown === null) {

@@ -23,22 +23,15 @@ export interface RejectionPorts {
   readonly chance: () => number
 }
 
-/** Refuses a source before anybody is considered for its ping; null lets it through. */
-type RejectionRule = (
+/**
+ * The first reason to refuse a source before anybody is considered for its ping, in the order in which reasons take
+ * precedence (completions.md §9); null lets it through. Most pings wait for nothing here.
+ */
+export function rejectionOf(
   source: PingSource,
   ports: RejectionPorts,
-) => NoTargetReason | null | Promise<NoTargetReason | null>
-
-/** In the order in which reasons take precedence (completions.md §9). */
-const REJECTION_RULES: readonly RejectionRule[] = [pausedSource, suppressedCaller, rarelyClaimed]
-
-/** The first reason to reject the ping, or null. */
-export async function rejectionOf(source: PingSource, ports: RejectionPorts): Promise<NoTargetReason | null> {
-  for (const rule of REJECTION_RULES) {
-    const reason = await rule(source, ports)
-    if (reason !== null) return reason
-  }
-  return null
+): NoTargetReason | null | Promise<NoTargetReason | null> {
+  return pausedSource(source) ?? suppressedCaller(source) ?? rarelyClaimed(source, ports)
 }
 
 function pausedSource({ key, campaign, affiliate }: PingSource): NoTargetReason | null {
@@ -57,10 +50,19 @@ const MIN_RESOLVED = 20
  * A publisher whose reservations too rarely end in a call has a share of its pings refused. Both settings are needed:
  * a threshold without a share refuses nobody.
  */
-async function rarelyClaimed(source: PingSource, { claimRates, chance }: RejectionPorts) {
+function rarelyClaimed(source: PingSource, ports: RejectionPorts): null | Promise<NoTargetReason | null> {
   const { claimPercentThreshold, blockedInboundPercent } = source.key
   if (claimPercentThreshold === null || blockedInboundPercent === null) return null
-  const { claimed, resolved } = await claimRates.ofPublisher(source.companyId, source.affiliate.id, source.at)
+  return shieldFrom(source, claimPercentThreshold, blockedInboundPercent, ports)
+}
+
+async function shieldFrom(
+  { companyId, affiliate, at }: PingSource,
+  claimPercentThreshold: number,
+  blockedInboundPercent: number,
+  { claimRates, chance }: RejectionPorts,
+): Promise<NoTargetReason | null> {
+  const { claimed, resolved } = await claimRates.ofPublisher(companyId, affiliate.id, at)
   if (resolved < MIN_RESOLVED || claimed * 100 >= claimPercentThreshold * resolved) return null
   return chance() * 100 < blockedInboundPercent ? 'shield' : null
 }

@@ -24,6 +24,9 @@ export interface CompanyCalled {
 
 const MAX_BATCH_SIZE = 512
 
+/** Made once: most pings get this answer. */
+const NOTHING_KNOWN = Promise.resolve(UNKNOWN_CALLER)
+
 /** @param onBatch hears the name and size of each batch */
 export function createCallerReader(pool: Pool, onBatch: (name: string, size: number) => void): CallerReader {
   const batcher = databaseBatcher<CallerKey, CallerFacts>({
@@ -33,8 +36,8 @@ export function createCallerReader(pool: Pool, onBatch: (name: string, size: num
     onBatch,
   })
   return {
-    read: async ({ companyId, knowsCallers, usesGlobalSuppressionList }, number) => {
-      if (number === null || !(knowsCallers || usesGlobalSuppressionList)) return UNKNOWN_CALLER
+    read: ({ companyId, knowsCallers, usesGlobalSuppressionList }, number) => {
+      if (number === null || !(knowsCallers || usesGlobalSuppressionList)) return NOTHING_KNOWN
       return batcher.submit({ companyId, number })
     },
     drain: batcher.drain,

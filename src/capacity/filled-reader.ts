@@ -61,8 +61,8 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
     onBatch,
   })
   return {
-    read: async (companyId, owners, at) => {
-      if (owners.length === 0) return NOTHING_FILLED
+    read: (companyId, owners, at) => {
+      if (owners.length === 0) return Promise.resolve(NOTHING_FILLED)
       const minute = minuteOf(at)
       const known = lists.get(owners)
       if (known?.minute === minute) return batcher.submit(known)

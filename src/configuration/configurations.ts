@@ -57,11 +57,12 @@ export function configurations(
   const payoutRules = compiledPayoutRules(logger)
 
   const ofCompany = (companyId: number) => {
-    const load = loads.get(companyId) ?? loadCompany(database, companyId, payoutRules, keep)
+    const known = loads.get(companyId)
+    const load = known ?? loadCompany(database, companyId, payoutRules, keep)
     // Last in the Map's order is most recently used.
     loads.delete(companyId)
     remember(loads, companyId, load, MAX_COMPANIES)
-    load.catch(() => forget(loads, companyId, load))
+    if (known === undefined) load.catch(() => forget(loads, companyId, load))
     return load
   }
 
@@ -147,9 +148,10 @@ async function readVersions(database: Database, companyIds: number[]): Promise<M
 
 function remember<K, V>(map: Map<K, V>, key: K, value: V, limit: number): void {
   map.set(key, value)
+  if (map.size <= limit) return
   for (const oldest of map.keys()) {
-    if (map.size <= limit) return
     map.delete(oldest)
+    return
   }
 }
 

@@ -51,7 +51,10 @@ export async function createRateLimits(settings: RateLimitSettings): Promise<Rat
   }
 }
 
-const UNLIMITED: RateLimit = { count: async () => undefined, refuseIfReached: async () => undefined }
+/** Made once: without a limit, every request gets this answer. */
+const LET_THROUGH = Promise.resolve()
+
+const UNLIMITED: RateLimit = { count: () => LET_THROUGH, refuseIfReached: () => LET_THROUGH }
 
 function rateLimitOf(counters: FastifyInstance, max: number, whose: string): RateLimit {
   const subjects = new WeakMap<FastifyRequest, string>()
