@@ -7,13 +7,13 @@ export type DrawBucket = (callUuid: string) => number
 /**
  * The bucket that a digest says: its first 8 bytes as an unsigned big-endian integer, modulo 10000 (completions.md §6,
  * Bucket).
- * @param digest SHA-256 of the UTF-8 text `<salt>:<call_uuid>`
+ * @param digest SHA-256 of the UTF-8 text `<salt>:<call_uuid>`, each byte as the character of that code
  */
-export function payoutBucket(digest: Uint8Array): number {
+export function payoutBucket(digest: string): number {
   // 64 bits do not fit a number exactly. Taken a byte at a time, the remainder never grows beyond what does.
   let remainder = 0
   for (let index = 0; index < NUMBER_BYTES; index++) {
-    remainder = (remainder * VALUES_OF_BYTE + (digest[index] ?? 0)) % PAYOUT_BUCKETS
+    remainder = (remainder * VALUES_OF_BYTE + digest.charCodeAt(index)) % PAYOUT_BUCKETS
   }
   return remainder
 }
