@@ -46,11 +46,16 @@ export function rtbParameters(query: unknown, body: unknown): RtbParameters {
     if (typeof source !== 'object' || source === null || Array.isArray(source)) {
       throw badRequest('The body must hold parameters: a JSON object, or a form.')
     }
-    for (const [name, value] of Object.entries(source)) {
-      if (value !== null && value !== '') parameters.set(name, value)
-    }
+    addPresent(source as Readonly<Record<string, unknown>>, parameters)
   }
   return parameters
+}
+
+function addPresent(source: Readonly<Record<string, unknown>>, parameters: Map<string, unknown>): void {
+  for (const name of Object.keys(source)) {
+    const value = source[name]
+    if (value !== null && value !== '') parameters.set(name, value)
+  }
 }
 
 /** A parameter that is a text; numbers are read as the text they were written as. Null when it is absent or neither. */
