@@ -48,11 +48,7 @@ export function jsonColumn<Row>(read: Read<Row, string>): CompositeColumn<Row> {
 }
 
 export function uuidColumn<Row>(read: Read<Row, string>): CompositeColumn<Row> {
-  return column(OID.uuid, read, (writer, value) => {
-    writer.hex(
-      value.slice(0, 8) + value.slice(9, 13) + value.slice(14, 18) + value.slice(19, 23) + value.slice(24),
-    )
-  })
+  return column(OID.uuid, read, (writer, value) => writer.uuid(value))
 }
 
 /** Where PostgreSQL starts to count. */
