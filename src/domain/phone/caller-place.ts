@@ -48,10 +48,10 @@ function told(value: string | undefined): string | null {
 }
 
 function nanpAreaCode(number: string): string | null {
-  return NANP_AREA_CODE.exec(number)?.[1] ?? null
+  return NANP_NUMBER.test(number) ? number.slice('+1'.length, '+1212'.length) : null
 }
 
-const NANP_AREA_CODE = /^\+1([2-9]\d{2})\d{7}$/
+const NANP_NUMBER = /^\+1[2-9]\d{9}$/
 
 /**
  * In North America an area code lies in one country, so the answer of the numbering plan is kept: a look-up takes tens

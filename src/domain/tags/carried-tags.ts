@@ -1,6 +1,6 @@
 import { type CallerPlace, callerPlace } from '../phone/caller-place.ts'
 import { type CallTags, callTags } from './call-tags.ts'
-import type { OwnTags } from './tag.ts'
+import type { OwnTagKey } from './tag.ts'
 
 /** Where the tags of a call come from. */
 export interface TagSources {
@@ -25,11 +25,13 @@ export function carriedTags({ callerNumber, affiliate, number, contact, request 
 } {
   const given: Readonly<Record<string, string>> = { ...number?.tags, ...contact, ...request }
   const place = callerPlace(callerNumber, given)
-  const own: OwnTags = {}
-  if (affiliate !== null) own.publisher_id = affiliate.afid
-  if (number?.sid) own.sub_id = number.sid
-  if (place.country !== null) own.caller_country = place.country
-  if (place.state !== null) own.caller_state = place.state
-  if (place.city !== null) own.caller_city = place.city
-  return { tags: callTags({ ...own, ...given }, place.geo), place }
+  const values = new Map<string, string>()
+  const addOwn = (key: OwnTagKey, value: string) => values.set(key, value)
+  if (affiliate !== null) addOwn('publisher_id', affiliate.afid)
+  if (number?.sid) addOwn('sub_id', number.sid)
+  if (place.country !== null) addOwn('caller_country', place.country)
+  if (place.state !== null) addOwn('caller_state', place.state)
+  if (place.city !== null) addOwn('caller_city', place.city)
+  for (const key of Object.keys(given)) values.set(key, given[key] as string)
+  return { tags: callTags(values, place.geo), place }
 }

@@ -17,7 +17,8 @@ export function parameterTags(
   parameters: Iterable<readonly [string, unknown]>,
   named: ReadonlySet<string>,
 ): { readonly tags: Tags } | { readonly error: string } {
-  const tags: [string, string][] = []
+  const tags: Record<string, string> = {}
+  let count = 0
   for (const [key, value] of parameters) {
     if (named.has(key) || key.length > MAX_TAG_KEY_LENGTH) continue
     if (isNestedBeyond(value, MAX_TAG_NESTING))
@@ -30,10 +31,17 @@ export function parameterTags(
     if (!isStorable(key) || !isStorable(text)) {
       return { error: `The tag ${quote(key)} holds a character that is no text.` }
     }
-    tags.push([key, text])
+    addTag(tags, key, text)
+    count++
   }
-  if (tags.length > MAX_TAGS) return { error: `Too many tags: send at most ${MAX_TAGS}.` }
-  return { tags: Object.fromEntries(tags) }
+  if (count > MAX_TAGS) return { error: `Too many tags: send at most ${MAX_TAGS}.` }
+  return { tags }
+}
+
+/** Assigned, `__proto__` would be no tag. All others are assigned, which takes a quarter of the time. */
+function addTag(tags: Record<string, string>, key: string, value: string): void {
+  if (key !== '__proto__') tags[key] = value
+  else Object.defineProperty(tags, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
 /** One text whatever was sent: a field that concerns no buyer must not cost the publisher its bid. */

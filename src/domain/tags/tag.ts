@@ -49,8 +49,11 @@ export const GEO_KEY = 'geo'
 
 /** The places of a `geo` value, which lists them with commas. Places are lower case everywhere. */
 export function geoElements(value: string): readonly string[] {
+  if (value === '') return NO_ELEMENTS
   return value
     .split(',')
     .map(element => element.trim().toLowerCase())
     .filter(element => element !== '')
 }
+
+const NO_ELEMENTS: readonly string[] = []
