@@ -98,7 +98,7 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
       return { kind: 'reservation', reservation: recorded.original, isShielded: true }
     case 'stands':
       reportFault(ping, affiliate, call.question.plan, decided.outcome, ports)
-      return settle({ ...decided, inboundNumber: recorded.inboundNumber }, configuration, ports)
+      return settle(decided, recorded.inboundNumber, configuration, ports)
     case 'unshielded':
       throw new Error(`the ping ${decided.uuid} was to be recorded, and was not`)
     default:
@@ -133,9 +133,13 @@ async function expectCall(
   return { affiliate, caller, place, inboundNumber, question }
 }
 
-/** What a recorded ping still takes: its slot, with auto-apply, and a number, where its pool has to grow for one. */
+/**
+ * What a recorded ping still takes: its slot, with auto-apply, and a number, where its pool has to grow for one.
+ * @param inboundNumber the one that it came with, or was lent
+ */
 async function settle(
   ping: DecidedPing,
+  inboundNumber: string | null,
   configuration: CompanyConfiguration,
   ports: PingPorts,
 ): Promise<PingAnswer> {
@@ -148,14 +152,18 @@ async function settle(
     // A cap that filled meanwhile.
     if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
   }
-  const reservation = reservationOf(ping, outcome, await temporaryNumber(ping, ports))
+  const reservation = reservationOf(ping, outcome, await temporaryNumber(ping, inboundNumber, ports))
   ports.recent.add(reservation)
   return { kind: 'reservation', reservation, isShielded: false }
 }
 
 /** The number to call; nobody waits for one that came with the ping or was lent. */
-function temporaryNumber(ping: DecidedPing, ports: PingPorts): string | null | Promise<string | null> {
-  const { numberPoolId, inboundNumber } = ping
+function temporaryNumber(
+  ping: DecidedPing,
+  inboundNumber: string | null,
+  ports: PingPorts,
+): string | null | Promise<string | null> {
+  const { numberPoolId } = ping
   if (numberPoolId === null) return inboundNumber
   if (inboundNumber === null) return numberFromGrownPool(ping, numberPoolId, ports)
   ports.onLease(numberPoolId, 'leased')

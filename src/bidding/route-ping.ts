@@ -46,7 +46,7 @@ export function routePing(question: RoutingQuestion, bids: BidAnswers): RouteDec
     momentaryObstacles: momentaryObstacles(question),
     seed: question.callUuid,
     worthOf: campaign.routingStrategy === 'bid' ? worthWithBids(worthOf, bids) : worthOf,
-    ...(bids.size > 0 && { refusals: refusalsAmong(bids) }),
+    refusals: bids.size > 0 ? refusalsAmong(bids) : undefined,
   })
 }
 
