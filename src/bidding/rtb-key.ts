@@ -34,24 +34,17 @@ export async function authenticateRtb(
   action: ConfiguredPostbackKey['action'] = 'rtb',
 ): Promise<RtbCaller> {
   const text = textParameter(parameters, 'key')?.toLowerCase()
-  const caller = text === undefined ? null : await findCaller(text, action, configurations)
-  if (caller !== null) return caller
+  if (text !== undefined) {
+    const companyId = await configurations.companyOfPostbackKey(text)
+    const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
+    const key = configuration?.postbackKeys.get(text)
+    // A key that is made for something else is as good as unknown.
+    if (configuration !== null && key?.action === action) return { key, configuration }
+  }
   await limits.failedKeys.count(request)
   throw unauthenticated(
     text === undefined
       ? 'Send the postback key: key=….'
       : `This postback key is not known, or not one for ${ACTIONS[action]}: check key.`,
   )
-}
-
-/** A key that is made for something else is as good as unknown. */
-async function findCaller(
-  text: string,
-  action: ConfiguredPostbackKey['action'],
-  configurations: Configurations,
-): Promise<RtbCaller | null> {
-  const companyId = await configurations.companyOfPostbackKey(text)
-  const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
-  const key = configuration?.postbackKeys.get(text)
-  return configuration === null || key?.action !== action ? null : { key, configuration }
 }
