@@ -12,6 +12,7 @@ export interface OpenLoop {
 }
 
 export interface OpenLoopResult {
+  readonly p1Ms: number
   readonly p50Ms: number
   readonly p99Ms: number
   /** Replies a second, which falls behind the arrivals when the server cannot keep up. */
@@ -88,6 +89,7 @@ type Sender = (request: string, onReply: (reply: HttpReply) => void) => void
 function summarize(latencies: Float64Array, elapsedMs: number): OpenLoopResult {
   const sorted = latencies.sort()
   return {
+    p1Ms: percentile(sorted, 0.01),
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
     repliesPerSecond: sorted.length / (elapsedMs / 1_000),
