@@ -38,6 +38,14 @@ const READY_POLL_INTERVAL_MS = 5
 /** How long after its end messages may come: sessions of a killed server hold its output open until they notice. */
 const LAST_MESSAGES_PATIENCE_MS = 500
 
+/**
+ * How long sessions of a server that was killed are waited for: they hold its memory until they notice, which one in the
+ * middle of its work does late.
+ */
+const SESSIONS_PATIENCE_MS = 10_000
+
+const SESSIONS_POLL_INTERVAL_MS = 100
+
 /** Lines of the server's messages kept to explain a failure. */
 const REMEMBERED_LINES = 20
 
@@ -68,6 +76,24 @@ const SETTINGS = {
 
 /** Starts PostgreSQL on `cluster` and answers once it accepts connections; throws with its messages when it does not. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const deadline = performance.now() + SESSIONS_PATIENCE_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      if (!isHeldBySessions(error) || performance.now() > deadline) throw error
+      if (attempt === 1) options.log.info('waiting for sessions of the PostgreSQL that was killed')
+      await delay(SESSIONS_POLL_INTERVAL_MS)
+    }
+  }
+}
+
+/** PostgreSQL refuses to start while a session of an earlier server of the cluster lives. */
+function isHeldBySessions(error: unknown): boolean {
+  return error instanceof OperatorError && error.message.includes('pre-existing shared memory block')
+}
+
+async function startOnce(options: ServerOptions): Promise<ServerProcess> {
   const child = spawnServer(options)
   const messages = followMessages(child, options.log)
   const ended = endOf(child)

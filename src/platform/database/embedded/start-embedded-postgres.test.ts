@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ServerLog } from './server-process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
-const SILENT = { info: () => {}, warn: () => {} }
+const SILENT: ServerLog = { info: () => {}, warn: () => {} }
 
 let root: string
 let running: EmbeddedPostgres[]
@@ -80,6 +81,29 @@ describe('after a crash of the process that held it', () => {
     expect(await query(await start(), 'SELECT text FROM note')).toEqual([{ text: 'committed' }])
   })
 
+  test('a server killed while a session of it was busy is started once the session has ended', async () => {
+    const crashed = await start()
+    const client = new pg.Client(crashed.connection)
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const session = rows[0]?.pid ?? 0
+    process.kill(session, 'SIGSTOP')
+    process.kill(await serverPid(), 'SIGKILL')
+    await pretendTheHolderDied()
+    const told: string[] = []
+    const log = {
+      ...SILENT,
+      info: (message: string) => {
+        told.push(message)
+        process.kill(session, 'SIGCONT')
+      },
+    }
+    expect(await query(await start(undefined, undefined, log), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(told[0]).toBe('waiting for sessions of the PostgreSQL that was killed')
+    await client.end()
+  })
+
   test("a pid file that names another program's process does not stand in the way", async () => {
     const first = await start()
     await first.stop()
@@ -150,8 +174,9 @@ describe('a data directory that only root can enter', () => {
 async function start(
   dataDir = join(root, 'data'),
   onExit: (error: Error) => void = () => {},
+  log = SILENT,
 ): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, onExit, log: SILENT })
+  const server = await startEmbeddedPostgres({ dataDir, onExit, log })
   running.push(server)
   return server
 }
