@@ -4116,7 +4116,7 @@ export interface components {
             /** @description Whether it is paused. */
             paused: boolean;
             /**
-             * @description Where a second ping of one caller is a duplicate.
+             * @description What a ping is a duplicate of: a live reservation that this key made for the caller, or that any key of the campaign made.
              * @enum {unknown}
              */
             ping_shield_scope?: "postback_key" | "campaign";
@@ -4157,7 +4157,7 @@ export interface components {
             /** @description Whether it is paused. */
             paused?: boolean;
             /**
-             * @description Where a second ping of one caller is a duplicate.
+             * @description What a ping is a duplicate of: a live reservation that this key made for the caller, or that any key of the campaign made.
              * @enum {unknown}
              */
             ping_shield_scope?: "postback_key" | "campaign";
@@ -4191,7 +4191,7 @@ export interface components {
             /** @description Whether it is paused. */
             paused?: boolean;
             /**
-             * @description Where a second ping of one caller is a duplicate.
+             * @description What a ping is a duplicate of: a live reservation that this key made for the caller, or that any key of the campaign made.
              * @enum {unknown}
              */
             ping_shield_scope?: "postback_key" | "campaign";

@@ -50,7 +50,8 @@ const rtbFields = {
     description: 'The call may go to the reserved target alone.',
   }),
   ping_shield_scope: OneOf(['postback_key', 'campaign'], {
-    description: 'Where a second ping of one caller is a duplicate.',
+    description:
+      'What a ping is a duplicate of: a live reservation that this key made for the caller, or that any key of the campaign made.',
   }),
   claim_percent_threshold: Percent(
     'Publishers who claim less of their reservations than this are throttled.',
