@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import type { ServerLog } from './server-process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
@@ -88,15 +88,17 @@ describe('after a crash of the process that held it', () => {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const session = rows[0]?.pid ?? 0
+    const goOn = () => void process.kill(session, 'SIGCONT')
     process.kill(session, 'SIGSTOP')
+    // Also where nobody waited for it: nothing else would ever end it.
+    onTestFailed(goOn)
     process.kill(await serverPid(), 'SIGKILL')
     await pretendTheHolderDied()
     const told: string[] = []
     const log = {
       ...SILENT,
       info: (message: string) => {
-        told.push(message)
-        process.kill(session, 'SIGCONT')
+        if (told.push(message) === 1) goOn()
       },
     }
     expect(await query(await start(undefined, undefined, log), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
