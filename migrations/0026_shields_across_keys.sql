@@ -169,45 +169,33 @@ BEGIN
   -- All others that find a live reservation of their caller, in the order in which every process locks shields.
   IF asks_others OR cardinality(own_shields) < shielded_reservations THEN
     FOR asking IN
-      SELECT ping.*
+      SELECT ping.company_id, ping.caller_number, ping.created_at, ping.ordinality, found.scope, found.scope_id
       FROM unnest(decided) WITH ORDINALITY AS ping
-      WHERE ping.status IN ('reserved', 'no-target', 'ping-shield')
-        AND ping.caller_number IS NOT NULL
-        AND ping.ordinality <> ALL (outside_shield)
-        AND ping.uuid <> ALL (own_shields)
-        AND EXISTS (
-          SELECT
-          FROM ping_shields AS existing
-          WHERE existing.company_id = ping.company_id
-            AND existing.caller_number = ping.caller_number
-            AND (
-              (existing.scope = ping.shield_scope AND existing.scope_id = ping.shield_scope_id)
-              OR (ping.shield_scope = 'campaign' AND existing.campaign_id = ping.campaign_id)
-            )
-            AND existing.expires_at > ping.created_at
-        )
-      ORDER BY ping.company_id, ping.caller_number, ping.shield_scope, ping.shield_scope_id, ping.ordinality
-    LOOP
       -- Under campaign scope several may live: those of keys that do not look at each other. The first stands for all.
-      UPDATE ping_shields AS original
-      SET duplicates = original.duplicates + 1
-      FROM (
+      CROSS JOIN LATERAL (
         SELECT existing.scope, existing.scope_id
         FROM ping_shields AS existing
-        WHERE existing.company_id = asking.company_id
-          AND existing.caller_number = asking.caller_number
+        WHERE existing.company_id = ping.company_id
+          AND existing.caller_number = ping.caller_number
           AND (
-            (existing.scope = asking.shield_scope AND existing.scope_id = asking.shield_scope_id)
-            OR (asking.shield_scope = 'campaign' AND existing.campaign_id = asking.campaign_id)
+            (existing.scope = ping.shield_scope AND existing.scope_id = ping.shield_scope_id)
+            OR (ping.shield_scope = 'campaign' AND existing.campaign_id = ping.campaign_id)
           )
-          AND existing.expires_at > asking.created_at
+          AND existing.expires_at > ping.created_at
         ORDER BY existing.reserved_at, existing.reservation_uuid
         LIMIT 1
-      ) AS first
+      ) AS found
+      WHERE ping.status IN ('reserved', 'no-target', 'ping-shield')
+        AND ping.ordinality <> ALL (outside_shield)
+        AND ping.uuid <> ALL (own_shields)
+      ORDER BY ping.company_id, ping.caller_number, ping.shield_scope, ping.shield_scope_id, ping.ordinality
+    LOOP
+      UPDATE ping_shields AS original
+      SET duplicates = original.duplicates + 1
       WHERE original.company_id = asking.company_id
         AND original.caller_number = asking.caller_number
-        AND original.scope = first.scope
-        AND original.scope_id = first.scope_id
+        AND original.scope = asking.scope
+        AND original.scope_id = asking.scope_id
         AND original.expires_at > asking.created_at
       RETURNING original.* INTO shield;
       IF FOUND THEN
