@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countersAsJson } from '../../test/builders/counters-as-json.ts'
 import { insertCompany, insertTarget } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { slotBatch } from '../capacity/slot-batch.ts'
@@ -50,23 +51,18 @@ type Confirm = (requests: readonly SlotForReservation[]) => Promise<readonly Res
 
 /** As processes of the previous version do. */
 const confirmAsJson: Confirm = async requests => {
-  const { counters, places } = slotBatch(requests)
-  const rows = requests.map(({ uuid, isConfirm, at }, index) => ({
+  const { counters, placed } = slotBatch(requests)
+  const rows = placed.map(({ wanted: { uuid, isConfirm, at }, places }) => ({
     company_id: companyId,
     uuid,
     created_at: toIsoString(uuidV7Time(uuid) ?? 0),
-    counters: places[index],
+    counters: places,
     is_confirm: isConfirm,
     moment: toIsoString(at),
   }))
-  const named = counters.capIds.map((cap_id, index) => ({
-    company_id: companyId,
-    cap_id,
-    window_label: counters.windowLabels[index],
-  }))
   const answered = await pool.query<{ place: number; status: ReservationStatus }>(
     'SELECT place, status FROM confirm_reservations($1::json, $2::json)',
-    [JSON.stringify(rows), JSON.stringify(named)],
+    [JSON.stringify(rows), countersAsJson(counters)],
   )
   const statuses = new Map(answered.rows.map(({ place, status }) => [place, status]))
   return requests.map((_, index) => statuses.get(index + 1) ?? 'no-target')

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { slotBatch } from '../capacity/slot-batch.ts'
+import { type Placed, slotBatch } from '../capacity/slot-batch.ts'
 import type { SlotCounter } from '../capacity/slot-counters.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { Instant } from '../domain/time/instant.ts'
@@ -48,8 +48,7 @@ export async function confirmReservations(
 ): Promise<readonly ReservationStatus[]> {
   // Racing confirms of one reservation are one confirm.
   const distinct = [...new Map(requests.map(request => [nameOf(request), request])).values()]
-  const { counters, places } = slotBatch(distinct)
-  const placed = distinct.map((request, index) => ({ request, places: places[index] ?? [] }))
+  const { counters, placed } = slotBatch(distinct)
   const { rows } = await pool.query<OtherRow>({
     ...CONFIRM_RESERVATIONS,
     values: [
@@ -66,20 +65,14 @@ export async function confirmReservations(
   return requests.map(request => statuses.get(nameOf(request)) ?? 'no-target')
 }
 
-interface PlacedRequest {
-  readonly request: SlotForReservation
-  /** Of its counters, among those of the batch. */
-  readonly places: readonly number[]
-}
-
 /** Of the database's type `slot_for_reservation`, in its order. */
-const SLOT_FOR_RESERVATION_COLUMNS: readonly CompositeColumn<PlacedRequest>[] = [
-  integerColumn(({ request }) => request.companyId),
-  uuidColumn(({ request }) => request.uuid),
-  timestamptzColumn(({ request }) => uuidV7Time(request.uuid) ?? 0),
+const SLOT_FOR_RESERVATION_COLUMNS: readonly CompositeColumn<Placed<SlotForReservation>>[] = [
+  integerColumn(({ wanted }) => wanted.companyId),
+  uuidColumn(({ wanted }) => wanted.uuid),
+  timestamptzColumn(({ wanted }) => uuidV7Time(wanted.uuid) ?? 0),
   integerArrayColumn(({ places }) => places),
-  booleanColumn(({ request }) => request.isConfirm),
-  timestamptzColumn(({ request }) => request.at),
+  booleanColumn(({ wanted }) => wanted.isConfirm),
+  timestamptzColumn(({ wanted }) => wanted.at),
 ]
 
 function askedFor({ isConfirm }: SlotForReservation): ReservationStatus {

@@ -1,10 +1,16 @@
 import type { SlotCounter } from './slot-counters.ts'
 
-/** What the SQL function `take_slots` takes, but for who wants which slot. */
-export interface SlotBatch {
+/** What the SQL function `take_slots` takes. */
+export interface SlotBatch<Wanted> {
   readonly counters: NamedCounters
-  /** For each list of counters given, their places in `counters`, from 1. */
-  readonly places: readonly (readonly number[])[]
+  /** In the order given. */
+  readonly placed: readonly Placed<Wanted>[]
+}
+
+export interface Placed<Wanted> {
+  readonly wanted: Wanted
+  /** Of its counters, in `counters` of the batch, from 1. */
+  readonly places: readonly number[]
 }
 
 /** Keys of rows of `cap_counters`, side by side and each once: arrays, which statements take as they are. */
@@ -15,24 +21,26 @@ interface NamedCounters {
 }
 
 /** Names every counter of a batch once: neighbours mostly want slots of the same few targets. */
-export function slotBatch(
-  wanted: readonly { readonly companyId: number; readonly counters: readonly SlotCounter[] }[],
-): SlotBatch {
+export function slotBatch<
+  Wanted extends { readonly companyId: number; readonly counters: readonly SlotCounter[] },
+>(batch: readonly Wanted[]): SlotBatch<Wanted> {
   const companyIds: number[] = []
   const capIds: number[] = []
   const windowLabels: string[] = []
   const placeByName = new Map<string, number>()
-  const places = wanted.map(({ companyId, counters }) =>
-    counters.map(({ capId, windowLabel }) => {
-      const name = `${companyId} ${capId} ${windowLabel}`
-      const known = placeByName.get(name)
-      if (known !== undefined) return known
-      const place = companyIds.push(companyId)
-      capIds.push(capId)
-      windowLabels.push(windowLabel)
-      placeByName.set(name, place)
-      return place
-    }),
-  )
-  return { counters: { companyIds, capIds, windowLabels }, places }
+  const placeOf = (companyId: number, { capId, windowLabel }: SlotCounter): number => {
+    const name = `${companyId} ${capId} ${windowLabel}`
+    const known = placeByName.get(name)
+    if (known !== undefined) return known
+    const place = companyIds.push(companyId)
+    capIds.push(capId)
+    windowLabels.push(windowLabel)
+    placeByName.set(name, place)
+    return place
+  }
+  const placed = batch.map(wanted => ({
+    wanted,
+    places: wanted.counters.map(counter => placeOf(wanted.companyId, counter)),
+  }))
+  return { counters: { companyIds, capIds, windowLabels }, placed }
 }

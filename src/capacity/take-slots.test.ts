@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countersAsJson } from '../../test/builders/counters-as-json.ts'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
@@ -72,22 +73,17 @@ const oneByOne: Take = async wanted => {
 
 /** As processes of the previous version do. */
 const asJson: Take = async wanted => {
-  const { counters, places } = slotBatch(wanted)
-  const slots = wanted.map(({ companyId, callUuid, targetId, at }, index) => ({
+  const { counters, placed } = slotBatch(wanted)
+  const slots = placed.map(({ wanted: { companyId, callUuid, targetId, at }, places }) => ({
     company_id: companyId,
     call_uuid: callUuid,
     target_id: targetId,
-    counters: places[index],
+    counters: places,
     taken_at: toIsoString(at),
-  }))
-  const named = counters.capIds.map((cap_id, index) => ({
-    company_id: counters.companyIds[index],
-    cap_id,
-    window_label: counters.windowLabels[index],
   }))
   const { rows } = await database.pool.query<{ is_taken: boolean; full_cap_id: number | null }>(
     'SELECT is_taken, full_cap_id FROM take_slots($1::json, $2::json) ORDER BY place',
-    [JSON.stringify(slots), JSON.stringify(named)],
+    [JSON.stringify(slots), countersAsJson(counters)],
   )
   return rows.map((row, index): SlotOutcome => {
     if (row.is_taken) return { taken: true }

@@ -10,7 +10,7 @@ import {
   uuidColumn,
 } from '../platform/database/binary/composite-array.ts'
 import { typeOid } from '../platform/database/binary/type-oid.ts'
-import { slotBatch } from './slot-batch.ts'
+import { type Placed, slotBatch } from './slot-batch.ts'
 import type { SlotCounter } from './slot-counters.ts'
 
 export interface WantedSlot {
@@ -41,8 +41,7 @@ interface RefusedRow {
 export async function takeSlots(pool: Pool, wanted: readonly WantedSlot[]): Promise<readonly SlotOutcome[]> {
   const distinct = new Map(wanted.map(slot => [slotName(slot), slot]))
   const slots = [...distinct.values()]
-  const { counters, places } = slotBatch(slots)
-  const placed = slots.map((slot, index) => ({ slot, places: places[index] ?? [] }))
+  const { counters, placed } = slotBatch(slots)
   const { rows } = await pool.query<RefusedRow>({
     ...TAKE_SLOTS,
     values: [
@@ -59,19 +58,13 @@ export async function takeSlots(pool: Pool, wanted: readonly WantedSlot[]): Prom
   return wanted.map(slot => outcomes.get(slotName(slot)) ?? GONE)
 }
 
-interface PlacedSlot {
-  readonly slot: WantedSlot
-  /** Of its counters, among those of the batch. */
-  readonly places: readonly number[]
-}
-
 /** Of the database's type `wanted_slot`, in its order. */
-const WANTED_SLOT_COLUMNS: readonly CompositeColumn<PlacedSlot>[] = [
-  integerColumn(({ slot }) => slot.companyId),
-  uuidColumn(({ slot }) => slot.callUuid),
-  integerColumn(({ slot }) => slot.targetId),
+const WANTED_SLOT_COLUMNS: readonly CompositeColumn<Placed<WantedSlot>>[] = [
+  integerColumn(({ wanted }) => wanted.companyId),
+  uuidColumn(({ wanted }) => wanted.callUuid),
+  integerColumn(({ wanted }) => wanted.targetId),
   integerArrayColumn(({ places }) => places),
-  timestamptzColumn(({ slot }) => slot.at),
+  timestamptzColumn(({ wanted }) => wanted.at),
 ]
 
 function outcomeOf({ counters }: WantedSlot, refused: RefusedRow | undefined): SlotOutcome {
