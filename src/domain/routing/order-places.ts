@@ -61,9 +61,8 @@ function byDraw(left: Place, right: Place): number {
   return left.draw - right.draw
 }
 
-function comesBefore(one: Place, other: Place): boolean {
-  if (one.rank !== other.rank) return one.rank < other.rank
-  return one.worth === other.worth ? one.draw < other.draw : one.worth > other.worth
+function byRankWorthAndDraw(left: Place, right: Place): number {
+  return left.rank === right.rank ? byWorthAndDraw(left, right) : left.rank - right.rank
 }
 
 /** Up to so many, sorting by insertion is faster than any other. */
@@ -123,7 +122,7 @@ function sortFew(places: Place[]): readonly Place[] {
     let free = index
     for (; free > 0; free--) {
       const before = places[free - 1] as Place
-      if (!comesBefore(place, before)) break
+      if (byRankWorthAndDraw(before, place) <= 0) break
       places[free] = before
     }
     places[free] = place
