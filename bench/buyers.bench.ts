@@ -1,4 +1,5 @@
 import type { Benchmark, BenchmarkContext } from './benchmark.ts'
+import { checkOk } from './load/check-ok.ts'
 import type { HttpReply } from './load/http-connection.ts'
 import { type OpenLoopResult, openLoop } from './load/open-loop.ts'
 import { pingRequests } from './network/ping-requests.ts'
@@ -6,7 +7,7 @@ import { create } from './network/set-up-ping-network.ts'
 import { startBaseline } from './processes/start-baseline.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
-import { ASKING_BODY, startUnsteadyBuyers } from './processes/unsteady-buyers.ts'
+import { ASKING_BODY, startUnsteadyBuyers, UNSTEADY_BUYERS } from './processes/unsteady-buyers.ts'
 import { alternatingRounds, medianOf } from './report/alternating-rounds.ts'
 
 const RATES_PER_SECOND = [50, 200]
@@ -52,7 +53,8 @@ export const buyers: Benchmark = {
       rows,
       notes: [
         `Milliseconds beside the ${TIMEOUT_MS} of the key, from when a ping was due to its answer, stored.`,
-        'One of five buyers says nothing, stops in the middle of its answer, or trickles it; each ping was reserved for another.',
+        `One of ${UNSTEADY_BUYERS} buyers says nothing, stops in the middle of its answer, or trickles it; each ping was ` +
+          'reserved for another.',
       ],
     }
   },
@@ -81,10 +83,6 @@ async function startAskingService({ cleanup }: BenchmarkContext) {
       return { url, nextRequest: pingRequests(key) }
     },
   }
-}
-
-function checkOk(reply: HttpReply): void {
-  if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.body()}`)
 }
 
 function checkReserved(reply: HttpReply): void {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Benchmark, BenchmarkContext } from './benchmark.ts'
+import { checkOk } from './load/check-ok.ts'
 import { closedLoop } from './load/closed-loop.ts'
 import {
   BASELINE_SCHEMA,
@@ -98,7 +99,7 @@ async function confirmAll(url: string, round: ConfirmRound): Promise<number> {
     durationMs: ROUND_LIMIT_MS,
     nextRequest: confirmRequests(round),
     check: reply => {
-      if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.body()}`)
+      checkOk(reply)
       if (reply.body().includes('"confirmed"')) confirmed++
     },
   })

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { listen } from './listen.ts'
 
 /**
  * Confirms as one would write them first: each in a transaction of its own that locks, checks, counts and marks, one
@@ -14,10 +14,7 @@ server.put<{ Params: { uuid: string } }>('/rtbs/:uuid', async request => {
   return { uuid, status: (await confirm(uuid)) ? 'confirmed' : 'no-target' }
 })
 
-await server.listen({ host: '127.0.0.1', port: 0 })
-const { port } = server.server.address() as AddressInfo
-console.log(`ready http://127.0.0.1:${port}`)
-process.once('SIGTERM', () => process.exit(0))
+await listen(server)
 
 async function confirm(uuid: string): Promise<boolean> {
   const client = await pool.connect()

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { listen } from './listen.ts'
 
 /**
  * The least that an HTTP service in Node does for a ping: parse and validate its body, and send it back. What
@@ -25,7 +25,4 @@ server.post(
   request => request.body,
 )
 
-await server.listen({ host: '127.0.0.1', port: 0 })
-const { port } = server.server.address() as AddressInfo
-console.log(`ready http://127.0.0.1:${port}`)
-process.once('SIGTERM', () => process.exit(0))
+await listen(server)

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
+import { listen } from './listen.ts'
 
 /**
  * Answers everything after `WAIT_MS`: what the generator and a timer of Node's make of that time. What pings are measured
@@ -14,7 +14,4 @@ server.post('/rtbs.json', async () => {
   return {}
 })
 
-await server.listen({ host: '127.0.0.1', port: 0 })
-const { port } = server.server.address() as AddressInfo
-console.log(`ready http://127.0.0.1:${port}`)
-process.once('SIGTERM', () => process.exit(0))
+await listen(server)

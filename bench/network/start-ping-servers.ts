@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { checkOk } from '../load/check-ok.ts'
 import type { HttpReply } from '../load/http-connection.ts'
 import type { Cleanup } from '../processes/cleanup.ts'
 import { startBaseline } from '../processes/start-baseline.ts'
@@ -48,10 +49,6 @@ export async function startPingServers(cleanup: Cleanup, workers: number): Promi
       }
     },
   }
-}
-
-function checkOk(reply: HttpReply): void {
-  if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.body()}`)
 }
 
 /** A ping that reserves nothing, or is lent no number, would be cheaper than what is to be measured. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Cleanup } from './cleanup.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** Somebody's tracking server: answers every request at once, and counts them. */
 export async function startTracker(cleanup: Cleanup): Promise<{ readonly url: string; received(): number }> {
@@ -9,11 +9,5 @@ export async function startTracker(cleanup: Cleanup): Promise<{ readonly url: st
     received++
     response.writeHead(204).end()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  cleanup.add(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, received: () => received }
+  return { url: await listenOnLoopback(server, cleanup), received: () => received }
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Cleanup } from './cleanup.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** So many that none is late often enough, or often enough in a row, to be skipped. */
-const UNSTEADY_BUYERS = 5
+export const UNSTEADY_BUYERS = 5
 
 /** What they are to be asked: who calls. */
 export const ASKING_BODY = '{"caller": "[caller_number]"}'
@@ -38,7 +38,7 @@ export function startUnsteadyBuyers(cleanup: Cleanup): Promise<readonly string[]
   return Promise.all(Array.from({ length: UNSTEADY_BUYERS }, (_, buyer) => startBuyer(cleanup, buyer)))
 }
 
-async function startBuyer(cleanup: Cleanup, buyer: number): Promise<string> {
+function startBuyer(cleanup: Cleanup, buyer: number): Promise<string> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const caller = Number(callerOf(await json(request)).slice(1))
     if (caller % UNSTEADY_BUYERS !== buyer) response.writeHead(200).end('{"bid": 3}')
@@ -48,10 +48,5 @@ async function startBuyer(cleanup: Cleanup, buyer: number): Promise<string> {
     // Whoever asked hangs up when it has waited long enough.
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  cleanup.add(async () => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return listenOnLoopback(server, cleanup)
 }
