@@ -11,7 +11,7 @@ import { listeningUrl } from './platform/http/listening-url.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { takeAllSteps } from './platform/jobs/take-all-steps.ts'
 import type { Logger } from './platform/log/logger.ts'
-import type { ReadFigures } from './platform/metrics/metrics.ts'
+import type { ReadFigures } from './platform/metrics/metrics-route.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { badRequest, forbidden } from '../platform/http/error-catalogue.ts'
-import { MAX_INTEGER } from '../platform/http/wire-types.ts'
+import { forbidden, malformed } from '../platform/refusals/refusal.ts'
+import { MAX_INTEGER } from '../platform/wire/wire-types.ts'
 import { companies } from '../resources/companies/table.ts'
 import type { AuthenticatedUser, Membership } from './authenticated-user.ts'
 import type { PartyScope } from './party.ts'
@@ -54,7 +54,7 @@ const NO_RECORD = 0
 
 function readCompanyId(requested: unknown): number {
   const text = String(requested)
-  if (!/^\d{1,10}$/.test(text)) throw badRequest('company_id must be an integer.')
+  if (!/^\d{1,10}$/.test(text)) throw malformed('company_id must be an integer.')
   return Math.min(Number(text), MAX_INTEGER)
 }
 

@@ -7,7 +7,7 @@ import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { isStorable } from '../domain/tags/is-storable.ts'
 import { parameterTags } from '../domain/tags/parameter-tags.ts'
 import type { Instant } from '../domain/time/instant.ts'
-import { badRequest } from '../platform/http/error-catalogue.ts'
+import { malformed } from '../platform/refusals/refusal.ts'
 import { type RtbParameters, textParameter } from './rtb-parameters.ts'
 
 /** A publisher's question whether a buyer would take a call. */
@@ -61,20 +61,20 @@ export function readPingRequest(
 
 function readPublisherId(parameters: RtbParameters): string {
   const publisherId = textParameter(parameters, 'publisher_id', 'source_id')
-  if (publisherId === null) throw badRequest('must include publisher_id (string)')
+  if (publisherId === null) throw malformed('must include publisher_id (string)')
   if (publisherId.length > MAX_PUBLISHER_ID_LENGTH) {
-    throw badRequest(`publisher_id is too long: send at most ${MAX_PUBLISHER_ID_LENGTH} characters.`)
+    throw malformed(`publisher_id is too long: send at most ${MAX_PUBLISHER_ID_LENGTH} characters.`)
   }
-  if (!isStorable(publisherId)) throw badRequest('publisher_id holds a character that is no text.')
+  if (!isStorable(publisherId)) throw malformed('publisher_id holds a character that is no text.')
   return publisherId
 }
 
 function readCallerNumber(parameters: RtbParameters, key: ConfiguredPostbackKey): string | null {
   if (!parameters.has('caller_number') && key.allowNoCallerNumber) return null
   const text = textParameter(parameters, 'caller_number')
-  if (text === null) throw badRequest('must include caller_number (string)')
+  if (text === null) throw malformed('must include caller_number (string)')
   const callerNumber = parsePhoneNumber(text)
-  if (callerNumber === null) throw badRequest('caller_number is not a valid phone number.')
+  if (callerNumber === null) throw malformed('caller_number is not a valid phone number.')
   return callerNumber
 }
 
@@ -82,13 +82,13 @@ function readInboundNumber(parameters: RtbParameters, configuration: CompanyConf
   if (!parameters.has('inbound_number')) return null
   const inboundNumber = parsePhoneNumber(textParameter(parameters, 'inbound_number') ?? '')
   if (inboundNumber === null || !configuration.numbers.has(inboundNumber)) {
-    throw badRequest('inbound_number is not a number of this Company: send one of its own, or leave it out.')
+    throw malformed('inbound_number is not a number of this Company: send one of its own, or leave it out.')
   }
   return inboundNumber
 }
 
 function readTags(parameters: RtbParameters): Readonly<Record<string, string>> {
   const read = parameterTags(parameters, NAMED_PARAMETERS)
-  if ('error' in read) throw badRequest(read.error)
+  if ('error' in read) throw malformed(read.error)
   return read.tags
 }

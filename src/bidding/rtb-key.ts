@@ -1,18 +1,11 @@
-import type { FastifyRequest } from 'fastify'
 import type { CompanyConfiguration, ConfiguredPostbackKey } from '../configuration/company-configuration.ts'
 import type { Configurations } from '../configuration/configurations.ts'
-import { unauthenticated } from '../platform/http/error-catalogue.ts'
-import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { unauthenticated } from '../platform/refusals/refusal.ts'
 import { type RtbParameters, textParameter } from './rtb-parameters.ts'
 
 export interface RtbCaller {
   readonly key: ConfiguredPostbackKey
   readonly configuration: CompanyConfiguration
-}
-
-interface KeyPorts {
-  readonly configurations: Configurations
-  readonly limits: Pick<RateLimits, 'failedKeys'>
 }
 
 /** What a key is made for, in words. */
@@ -24,13 +17,14 @@ const ACTIONS: Readonly<Record<ConfiguredPostbackKey['action'], string>> = {
 
 /**
  * Who calls the RTB interface. A key that is known gets through however many others failed at its client's address.
+ * @param countFailure throws where too many failed already
  * @param action what the key must be made for
- * @throws 401, 429
+ * @throws `unauthenticated`
  */
 export async function authenticateRtb(
-  request: FastifyRequest,
   parameters: RtbParameters,
-  { configurations, limits }: KeyPorts,
+  configurations: Configurations,
+  countFailure: () => Promise<void>,
   action: ConfiguredPostbackKey['action'] = 'rtb',
 ): Promise<RtbCaller> {
   const text = textParameter(parameters, 'key')?.toLowerCase()
@@ -41,7 +35,7 @@ export async function authenticateRtb(
     // A key that is made for something else is as good as unknown.
     if (configuration !== null && key?.action === action) return { key, configuration }
   }
-  await limits.failedKeys.count(request)
+  await countFailure()
   throw unauthenticated(
     text === undefined
       ? 'Send the postback key: key=….'

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Instant } from '../domain/time/instant.ts'
-import { badRequest, notFound, unauthenticated } from '../platform/http/error-catalogue.ts'
+import { acceptParameterBodies } from '../platform/http/parameter-bodies.ts'
 import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../platform/http/route.ts'
+import { malformed, notFound, unauthenticated } from '../platform/refusals/refusal.ts'
 import type { Bidding } from './bidding.ts'
 import type { BiddingMetrics } from './bidding-metrics.ts'
 import type { ConfirmAnswer } from './confirm.ts'
@@ -9,7 +10,7 @@ import type { PingAnswer } from './ping.ts'
 import { readPingRequest } from './ping-request.ts'
 import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.ts'
 import { authenticateRtb } from './rtb-key.ts'
-import { acceptRtbBodies, rtbParameters } from './rtb-parameters.ts'
+import { type RtbParameters, rtbParameters } from './rtb-parameters.ts'
 import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocument } from './rtb-schema.ts'
 
 export interface RtbRoutesPorts extends PostbackPorts {
@@ -26,7 +27,7 @@ const REASON_HEADER = 'x-no-target-reason'
 /** The RTB interface, in a scope of its own: its bodies are read more leniently than the main interface's. */
 export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRoutesPorts): Promise<void> {
   await fastify.register(async scope => {
-    acceptRtbBodies(scope)
+    acceptParameterBodies(scope)
     scope.route(pingRoute(ports))
     for (const url of ['/rtbs/:uuid', '/rtbs/:uuid.json']) scope.route(confirmRoute(url, ports))
     for (const route of postbackRoutes(ports)) scope.route(route)
@@ -40,7 +41,7 @@ const shared = {
   validatorCompiler: () => () => true,
 } satisfies Partial<RouteOptions>
 
-/** What bodies are documented as; more is understood (`acceptRtbBodies`). */
+/** What bodies are documented as; more is understood (`acceptParameterBodies`). */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
 const documented = {
@@ -71,7 +72,7 @@ function pingRoute(ports: RtbRoutesPorts): RouteOptions {
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
-      const { key, configuration } = await authenticateRtb(request, parameters, ports)
+      const { key, configuration } = await callerOf(request, parameters, ports)
       await ports.limits.pings.count(request, String(key.id))
       const campaign = configuration.campaigns.get(key.campaignId)
       if (campaign === undefined)
@@ -113,9 +114,9 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
-      const { key, configuration } = await authenticateRtb(request, parameters, ports)
+      const { key, configuration } = await callerOf(request, parameters, ports)
       if (parameters.get('status') !== 'confirmed') {
-        throw badRequest('status must be "confirmed": nothing else can be done to a reservation.')
+        throw malformed('status must be "confirmed": nothing else can be done to a reservation.')
       }
       const uuid = uuidOf(request)
       const answer = await ports.bidding.confirm({ uuid, key, configuration, at: ports.now() })
@@ -123,6 +124,11 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
       return confirmDocument(answer, reply, ports)
     },
   }
+}
+
+function callerOf(request: FastifyRequest, parameters: RtbParameters, ports: RtbRoutesPorts) {
+  const countFailure = () => ports.limits.failedKeys.count(request)
+  return authenticateRtb(parameters, ports.configurations, countFailure)
 }
 
 function uuidOf(request: FastifyRequest): string {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { toIsoString } from '../domain/time/instant.ts'
-import { Nullable, OneOf, Timestamp } from '../platform/http/wire-types.ts'
+import { Nullable, OneOf, Timestamp } from '../platform/wire/wire-types.ts'
 import type { Reservation } from './reservation.ts'
 
 export const PingParameters = Type.Object(

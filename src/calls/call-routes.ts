@@ -6,9 +6,10 @@ import type { MainRoutes } from '../access/routes.ts'
 import { CALL_SIGHTS } from '../access/what-parties-see.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { boundedWindow } from '../domain/time/asked-window.ts'
-import { badRequest, notFound } from '../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../platform/http/pagination.ts'
-import { OneOf, Text } from '../platform/http/wire-types.ts'
+import { setLinkHeader } from '../platform/http/link-header.ts'
+import { malformed, notFound } from '../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../platform/wire/page.ts'
+import { OneOf, Text } from '../platform/wire/wire-types.ts'
 import {
   CALL_STATUSES,
   CallDocument,
@@ -115,7 +116,7 @@ function asksForWithheld(query: Static<typeof CallQuery>, access: CompanyAccess)
 function filterOf(query: Static<typeof CallQuery>): CallFilter {
   const { caller, cid, afid, tid, sub_id: sid, status } = query
   const window = boundedWindow(query)
-  if ('error' in window) throw badRequest(window.error)
+  if ('error' in window) throw malformed(window.error)
   return {
     createdFrom: window.start === null ? undefined : new Date(window.start.start),
     createdBefore: window.end === null ? undefined : new Date(window.end.end),
@@ -132,7 +133,7 @@ function filterOf(query: Static<typeof CallQuery>): CallFilter {
 function callerNumber(text: string): string {
   // A space is what a URL makes of an unescaped plus.
   const number = parsePhoneNumber(text.replace(/^ /, '+'))
-  if (number === null) throw badRequest('caller must be a phone number, such as +12025550123.')
+  if (number === null) throw malformed('caller must be a phone number, such as +12025550123.')
   return number
 }
 

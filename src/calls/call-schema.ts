@@ -10,7 +10,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../platform/http/wire-types.ts'
+} from '../platform/wire/wire-types.ts'
 import { MAX_RECORDING_URL_LENGTH } from './engine/recording-url-limit.ts'
 import { FiredPixel, firedPixelShape } from './pixels/fired-pixel.ts'
 import type { CallRow } from './records/call-row.ts'

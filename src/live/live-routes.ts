@@ -5,8 +5,8 @@ import { type PartyScope, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import type { EventDocument } from '../domain/announcements/event-document.ts'
 import { EVENT_TYPES, type EventType, subjectOf } from '../domain/announcements/event-type.ts'
-import { badRequest, tooManyRequests } from '../platform/http/error-catalogue.ts'
-import { Text } from '../platform/http/wire-types.ts'
+import { malformed, tooMany } from '../platform/refusals/refusal.ts'
+import { Text } from '../platform/wire/wire-types.ts'
 import type { LiveEvent } from './live-event.ts'
 import { type LiveEvents, MAX_CLIENTS } from './live-events.ts'
 
@@ -53,7 +53,7 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
         shown: event => (isVisible(access, event) ? asTold(access, event) : null),
       })
       if (client === null) {
-        throw tooManyRequests(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
+        throw tooMany(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
       }
       // Proxies would gather what is to be seen at once.
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
@@ -67,7 +67,7 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   if (text === undefined) return EVENT_TYPES
   const names = text.split(',').map(name => name.trim())
   const unknown = names.find(name => !EVENT_TYPES.includes(name as EventType))
-  if (unknown !== undefined) throw badRequest(`events: there is no event ${JSON.stringify(unknown)}.`)
+  if (unknown !== undefined) throw malformed(`events: there is no event ${JSON.stringify(unknown)}.`)
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, Rooted, Text, Timestamp } from '../platform/http/wire-types.ts'
+import { Nullable, Rooted, Text, Timestamp } from '../platform/wire/wire-types.ts'
 
 const parameter = (description: string, example: string) =>
   Type.Optional(Type.String({ description, examples: [example] }))

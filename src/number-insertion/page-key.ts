@@ -1,6 +1,6 @@
 import type { CompanyConfiguration, ConfiguredCampaign } from '../configuration/company-configuration.ts'
 import type { Configurations } from '../configuration/configurations.ts'
-import { badRequest, notFound, unauthenticated } from '../platform/http/error-catalogue.ts'
+import { malformed, notFound, unauthenticated } from '../platform/refusals/refusal.ts'
 
 /** The Campaign whose number a web page asks for. */
 export interface PageCampaign {
@@ -39,7 +39,7 @@ async function campaignOfEmbeddedKey(
   if (companyId === null) {
     throw unauthenticated('This embedded_key is not known: copy the one that the Company shows.')
   }
-  if (!isGiven(cid)) throw badRequest('Send the cid of the campaign beside embedded_key.')
+  if (!isGiven(cid)) throw malformed('Send the cid of the campaign beside embedded_key.')
   const configuration = await configurations.ofCompany(companyId)
   const campaign = configuration.campaignsByCid.get(cid)
   if (campaign === undefined) throw notFound('campaign')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isStorable } from '../domain/tags/is-storable.ts'
 import { parameterTags } from '../domain/tags/parameter-tags.ts'
 import { MAX_TAG_VALUE_LENGTH, type OwnTags } from '../domain/tags/tag.ts'
-import { badRequest } from '../platform/http/error-catalogue.ts'
+import { malformed } from '../platform/refusals/refusal.ts'
 import type { PageQuery } from './number-schema.ts'
 
 /** A page's question which number to show. */
@@ -31,7 +31,7 @@ const NAMED_PARAMETERS: ReadonlySet<string> = new Set([
 export function readVisitorRequest(query: PageQuery): VisitorRequest {
   const visitorId = readVisitorId(query)
   const read = parameterTags(Object.entries(query), NAMED_PARAMETERS)
-  if ('error' in read) throw badRequest(read.error)
+  if ('error' in read) throw malformed(read.error)
   const own = {
     visitor_id: visitorId,
     visitor_url: address(query.url),
@@ -43,7 +43,7 @@ export function readVisitorRequest(query: PageQuery): VisitorRequest {
 
 function readVisitorId({ visitor }: PageQuery): string {
   if (!visitor) return randomUUID()
-  if (!UUID.test(visitor)) throw badRequest('visitor is none that was given out: leave it out to get one.')
+  if (!UUID.test(visitor)) throw malformed('visitor is none that was given out: leave it out to get one.')
   return visitor.toLowerCase()
 }
 

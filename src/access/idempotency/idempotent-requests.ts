@@ -4,10 +4,10 @@ import type { Pool } from 'pg'
 import { Type } from 'typebox'
 import { mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
 import { hasTakenEffect } from '../../platform/http/effect-of-request.ts'
-import { badRequest, conflict, unprocessable } from '../../platform/http/error-catalogue.ts'
 import { unexpectedFailureOf } from '../../platform/http/error-handler.ts'
 import { requestLog } from '../../platform/http/request-log.ts'
 import type { Repetition } from '../../platform/http/route.ts'
+import { conflict, impossible, malformed } from '../../platform/refusals/refusal.ts'
 import { hashRequest } from './hash-request.ts'
 import { type KeptAnswer, readAnswer, writeAnswer } from './kept-answer.ts'
 import { type AnswerSecret, openAnswer, sealAnswer } from './seal-answer.ts'
@@ -115,7 +115,7 @@ function presentedKey(request: FastifyRequest): string | null {
   const key = request.headers[KEY_HEADER.toLowerCase()]
   if (key === undefined) return null
   if (typeof key !== 'string' || key.length < 1 || key.length > MAX_KEY_LENGTH) {
-    throw badRequest(`${KEY_HEADER} must be 1 to ${MAX_KEY_LENGTH} characters long.`)
+    throw malformed(`${KEY_HEADER} must be 1 to ${MAX_KEY_LENGTH} characters long.`)
   }
   return key
 }
@@ -123,7 +123,7 @@ function presentedKey(request: FastifyRequest): string | null {
 /** @throws 409, 422 when there is none for this request */
 function outcomeFor(claim: Claim, first: FirstRequest | null) {
   if (first !== null && !first.requestHash.equals(claim.requestHash)) {
-    throw unprocessable(
+    throw impossible(
       `This ${KEY_HEADER} was used for another request: send a new key, or the same route, query and body.`,
     )
   }

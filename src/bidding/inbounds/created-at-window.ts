@@ -6,7 +6,7 @@ import {
 } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { twoMonthsBefore } from '../../domain/time/two-months-before.ts'
-import { badRequest } from '../../platform/http/error-catalogue.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
 
 /** From `start` up to but not including `end`. */
 export interface CreatedAtWindow {
@@ -21,7 +21,7 @@ export interface CreatedAtWindow {
  */
 export function createdAtWindow(query: WindowQuery, now: Instant, zone: string): CreatedAtWindow {
   const window = readCreatedAtWindow(query, now, zone)
-  if ('error' in window) throw badRequest(window.error)
+  if ('error' in window) throw malformed(window.error)
   return window
 }
 

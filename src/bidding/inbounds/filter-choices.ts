@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import { RESERVATION_STATUSES } from '../../domain/reservations/reservation-status.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
-import { Id, Text } from '../../platform/http/wire-types.ts'
+import { Id, Text } from '../../platform/wire/wire-types.ts'
 
 const Choices = Type.Array(Type.Object({ id: Id, name: Text() }))
 

@@ -1,6 +1,6 @@
 import { isShownTo, type Party, type PartyScope, partyOf } from '../../access/party.ts'
 import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
-import { MAX_INTEGER } from '../../platform/http/wire-types.ts'
+import { MAX_INTEGER } from '../../platform/wire/wire-types.ts'
 import type { InboundFilters } from './inbound-query.ts'
 
 /** Whose rows of the log are asked for. */

@@ -13,7 +13,7 @@ import {
   OneOf,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import type { InboundRow } from './inbound-rows.ts'
 
 /** Stands where there is no UUID, for UUID fields are never null (service-api.md, RTB Inbound). */

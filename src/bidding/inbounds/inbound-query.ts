@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { RESERVATION_STATUSES } from '../../domain/reservations/reservation-status.ts'
-import { windowParameters } from '../../platform/http/window-query.ts'
-import { OneOf } from '../../platform/http/wire-types.ts'
+import { windowParameters } from '../../platform/wire/window-query.ts'
+import { OneOf } from '../../platform/wire/wire-types.ts'
 
 /** As many values as one filter may list. */
 const MAX_VALUES = 1_000

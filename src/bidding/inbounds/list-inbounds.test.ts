@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/tes
 import { statusAt } from '../../domain/reservations/reservation-status.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
-import { pageAt } from '../../platform/http/pagination.ts'
+import { pageAt } from '../../platform/wire/page.ts'
 import { expireReservations } from '../expire-reservations.ts'
 import { addInboundBlocks } from './add-blocks.ts'
 import { createBlockCounts } from './block-counts.ts'

@@ -2,9 +2,9 @@ import type { FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import type { CallPostbacks } from '../../calls/postbacks/call-postbacks.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
-import { badRequest, notFound, unauthenticated } from '../../platform/http/error-catalogue.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../../platform/http/route.ts'
+import { malformed, notFound, unauthenticated } from '../../platform/refusals/refusal.ts'
 import type { BiddingMetrics } from '../bidding-metrics.ts'
 import { authenticateRtb, type RtbCaller } from '../rtb-key.ts'
 import { type RtbParameters, rtbParameters } from '../rtb-parameters.ts'
@@ -120,7 +120,7 @@ function dataRoute(method: HTTPMethods, ports: PostbackPorts): RouteOptions {
       const outcome = await ports.postbacks.writeTags({ companyId, campaignId: key.campaignId, call, tags })
       ports.metrics.countPostback('data', outcome === 'written' ? 'accepted' : outcome)
       if (outcome === 'unknown-call') throw notFound('call', 'for this key')
-      if (outcome === 'too-many-tags') throw badRequest('The call would carry too many tags: send fewer.')
+      if (outcome === 'too-many-tags') throw malformed('The call would carry too many tags: send fewer.')
       const named = 'uuid' in call ? { call_uuid: call.uuid } : { caller_number: call.callerNumber }
       return { tag_values: tags, ...named, status: 'written' as const }
     },
@@ -134,7 +134,12 @@ async function readRequest(
   ports: PostbackPorts,
 ): Promise<RtbCaller & { readonly parameters: RtbParameters }> {
   const parameters = rtbParameters(request.query, request.body ?? undefined)
-  const caller = await authenticateRtb(request, parameters, ports, action)
+  const caller = await authenticateRtb(
+    parameters,
+    ports.configurations,
+    () => ports.limits.failedKeys.count(request),
+    action,
+  )
   if (caller.key.paused) throw unauthenticated('This postback key is paused: resume it, or use another.')
   await ports.limits.pings.count(request, String(caller.key.id))
   return { ...caller, parameters }

@@ -1,7 +1,7 @@
 import { type Money, money } from '../../domain/money/money.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
-import { badRequest } from '../../platform/http/error-catalogue.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
 import { type RtbParameters, textParameter } from '../rtb-parameters.ts'
 
 export interface ConversionPostback {
@@ -24,10 +24,10 @@ const NAMED_PARAMETERS: ReadonlySet<string> = new Set(['key', 'call_uuid', 'call
 /** @throws 400 with a sentence about the parameter that is missing or wrong */
 export function readConversion(parameters: RtbParameters): ConversionPostback {
   const callUuid = readUuid(parameters)
-  if (callUuid === null) throw badRequest('must include call_uuid (string)')
+  if (callUuid === null) throw malformed('must include call_uuid (string)')
   const revenue = readAmount(parameters, 'revenue')
   const payout = readAmount(parameters, 'payout')
-  if (revenue === null && payout === null) throw badRequest('must include revenue or payout (number)')
+  if (revenue === null && payout === null) throw malformed('must include revenue or payout (number)')
   return { callUuid, revenue, payout }
 }
 
@@ -36,23 +36,23 @@ export function readData(parameters: RtbParameters): DataPostback {
   const uuid = readUuid(parameters)
   const call = uuid === null ? { callerNumber: readCaller(parameters) } : { uuid }
   const read = parameterTags(parameters, NAMED_PARAMETERS)
-  if ('error' in read) throw badRequest(read.error)
-  if (Object.keys(read.tags).length === 0) throw badRequest('must include a tag: any other parameter is one.')
+  if ('error' in read) throw malformed(read.error)
+  if (Object.keys(read.tags).length === 0) throw malformed('must include a tag: any other parameter is one.')
   return { call, tags: read.tags }
 }
 
 function readUuid(parameters: RtbParameters): string | null {
   if (!parameters.has('call_uuid')) return null
   const text = textParameter(parameters, 'call_uuid') ?? ''
-  if (!UUID.test(text)) throw badRequest('call_uuid must be the UUID of a call.')
+  if (!UUID.test(text)) throw malformed('call_uuid must be the UUID of a call.')
   return text.toLowerCase()
 }
 
 function readCaller(parameters: RtbParameters): string {
   const text = textParameter(parameters, 'caller_number')
-  if (text === null) throw badRequest('must include call_uuid or caller_number (string)')
+  if (text === null) throw malformed('must include call_uuid or caller_number (string)')
   const callerNumber = parsePhoneNumber(text)
-  if (callerNumber === null) throw badRequest('caller_number is not a valid phone number.')
+  if (callerNumber === null) throw malformed('caller_number is not a valid phone number.')
   return callerNumber
 }
 
@@ -69,7 +69,7 @@ function readAmount(parameters: RtbParameters, name: 'revenue' | 'payout'): Mone
   const text = textParameter(parameters, name) ?? ''
   const amount = AMOUNT.test(text) ? money(text).round(STORED_DECIMALS, ROUND_HALF_UP) : null
   if (amount === null || amount.gt(LARGEST_AMOUNT)) {
-    throw badRequest(
+    throw malformed(
       `${name} must be a number of dollars from 0 to ${LARGEST_AMOUNT}, such as 12.50: or leave it out.`,
     )
   }

@@ -9,7 +9,7 @@ import {
   OneOf,
   Rooted,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 
 export const PIXEL_STATUSES = ['pending', 'succeeded', 'failed', 'deduped'] as const
 

@@ -4,9 +4,10 @@ import type { MainRoutes } from '../../access/routes.ts'
 import { boundedWindow, FIRST_INSTANT } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { twoMonthsBefore } from '../../domain/time/two-months-before.ts'
-import { badRequest, notFound, unprocessable } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id, LongId, OneOf, Text } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { impossible, malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Id, LongId, OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { FiredPixelDocument, firedPixelDocument, PIXEL_STATUSES } from './fired-pixel.ts'
 import { type FiredPixelFilter, listFiredPixels } from './list-fired-pixels.ts'
 import { resendPixel } from './resend-pixel.ts'
@@ -73,7 +74,7 @@ export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelR
       const resent = await resendPixel(pool, companyId, uuid.toLowerCase(), id)
       if (resent === null) throw notFound('fired pixel')
       if (!resent.isResent) {
-        throw unprocessable(
+        throw impossible(
           `Only a pixel that failed can be requested again: this one is ${resent.pixel.status}.`,
         )
       }
@@ -90,7 +91,7 @@ export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelR
  */
 function filterOf(query: Static<typeof FiredPixelQuery>, now: Instant): FiredPixelFilter {
   const window = boundedWindow(query)
-  if ('error' in window) throw badRequest(window.error)
+  if ('error' in window) throw malformed(window.error)
   const { status, timer_id: timerId, cid } = query
   return {
     firedFrom: new Date(

@@ -11,9 +11,8 @@ import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import { readIsoTime } from '../../domain/time/iso-time.ts'
-import type { FieldErrors } from '../../platform/http/api-error.ts'
-import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { Rooted } from '../../platform/http/wire-types.ts'
+import { type FieldErrors, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
+import { Rooted } from '../../platform/wire/wire-types.ts'
 import type { PerformanceReader } from '../records/performance-reader.ts'
 import { tagTexts } from '../request-tags.ts'
 import { type PreviewRequest, previewRoute } from './preview-route.ts'
@@ -123,4 +122,4 @@ function isGiven(text: string | null | undefined): text is string {
   return text !== undefined && text !== null && text.trim() !== ''
 }
 
-const refuse = (errors: FieldErrors) => validationFailed(ROOT_KEY, errors)
+const refuse = (errors: FieldErrors) => invalid(ROOT_KEY, errors)

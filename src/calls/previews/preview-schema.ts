@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { INELIGIBILITIES } from '../../domain/routing/ineligibility.ts'
-import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platform/http/wire-types.ts'
+import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { RequestTags } from '../request-tags.ts'
 import type { Preview } from './preview-route.ts'
 

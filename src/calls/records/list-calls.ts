@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { pageWindow } from '../../platform/database/page-window.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 
 /** What a list of calls may be narrowed by; what is absent does not narrow. */

@@ -1,4 +1,4 @@
-import { tooBusy } from '../../platform/http/error-catalogue.ts'
+import { overloaded } from '../../platform/refusals/refusal.ts'
 import type { CarrierCall } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
@@ -12,7 +12,7 @@ const MAX_LIVE_CALLS = 10_000
 export interface LiveCalls {
   /**
    * Begins a call that a carrier offers. Null when nobody is at the address: the carrier has rejected it then.
-   * @throws tooBusy when there is no room, or what kept the call from being received; the line is declined then
+   * @throws overloaded when there is no room, or what kept the call from being received; the line is declined then
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
   readonly uuids: readonly string[]
@@ -35,12 +35,12 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
 
   const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine) => {
     try {
-      if (!hasRoom()) throw tooBusy()
+      if (!hasRoom()) throw overloaded()
       const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
       if (origin === null || hasRoom()) return origin
       // Others took the last room meanwhile, or the service is being stopped.
       await giveBackReservedSlot(ports, origin)
-      throw tooBusy()
+      throw overloaded()
     } catch (error) {
       carrierCall.send({ type: 'reject', reason: 'declined' })
       throw error

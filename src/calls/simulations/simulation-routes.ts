@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { Rooted, Text } from '../../platform/http/wire-types.ts'
+import { invalid, notFound, unavailable } from '../../platform/refusals/refusal.ts'
+import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { callDocument, callEventDocument } from '../call-schema.ts'
 import type { CallStory, CallStoryReader } from '../records/call-story-reader.ts'
 import { findCall } from '../records/find-call.ts'
@@ -37,9 +36,9 @@ export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRo
     response: { 201: SimulationDocument },
     handle: async ({ access, body: { simulated_call: fields } }) => {
       const read = readCallScript(fields, sipDomain)
-      if ('errors' in read) throw validationFailed(ROOT_KEY, read.errors)
+      if ('errors' in read) throw invalid(ROOT_KEY, read.errors)
       const uuid = await simulations.play(access.companyId, read.script, fields.clock ?? 'instant')
-      if (uuid === null) throw validationFailed(ROOT_KEY, nobodyThere(read.script.called.kind))
+      if (uuid === null) throw invalid(ROOT_KEY, nobodyThere(read.script.called.kind))
       const story = await stories.read(access.companyId, uuid)
       if (story === null) throw new Error(`call ${uuid} was played but is not stored`)
       return simulationDocument(story)
@@ -66,9 +65,10 @@ export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRo
   })
 }
 
-const unanswered = new ApiError(503, {
-  error: 'The process that runs this call does not answer. If it is dead, its calls end within 20 seconds.',
-})
+const unanswered = unavailable(
+  'The process that runs this call does not answer. If it is dead, its calls end within 20 seconds.',
+  null,
+)
 
 function nobodyThere(kind: 'number' | 'sip-user') {
   return kind === 'number'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ReplayedDecision } from '../../domain/replays/replayed-decision.ts'
 import { toIsoString } from '../../domain/time/instant.ts'
-import { NullableText, OneOf, Rooted, Text, Timestamp } from '../../platform/http/wire-types.ts'
+import { NullableText, OneOf, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 
 const Values = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description })
 

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { tooBusy } from '../http/error-catalogue.ts'
+import { overloaded } from '../refusals/refusal.ts'
 
 /** Work on many requests at once, the same for all of them. */
 export interface Batcher<Request, Answer> {
@@ -71,7 +71,7 @@ export function createBatcher<Request, Answer>(
     submit: request =>
       new Promise((resolve, reject) => {
         if (waiting.length >= MAX_WAITING) {
-          reject(tooBusy())
+          reject(overloaded())
           return
         }
         waiting.push({ request, resolve, reject })

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageAt } from '../http/pagination.ts'
+import { pageAt } from '../wire/page.ts'
 import { pageWindow } from './page-window.ts'
 
 test('whichever end it counts from, a window holds the rows of its page', () => {

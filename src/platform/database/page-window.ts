@@ -1,4 +1,4 @@
-import type { Page } from '../http/pagination.ts'
+import type { Page } from '../wire/page.ts'
 
 /** Which rows to read for a page: `limit` of them after skipping `offset`, in reversed order when `isFromEnd`. */
 export interface PageWindow {

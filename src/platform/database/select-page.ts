@@ -1,6 +1,6 @@
 import { and, asc, count, desc, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '../http/pagination.ts'
+import type { Page } from '../wire/page.ts'
 import type { Queryable } from './database.ts'
 import { pageWindow } from './page-window.ts'
 

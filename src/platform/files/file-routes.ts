@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { forbidden, notFound } from '../http/error-catalogue.ts'
+import { forbidden, notFound } from '../refusals/refusal.ts'
 import type { Files } from './files.ts'
 import { LINK_PATH, type SignedLinks } from './signed-links.ts'
 

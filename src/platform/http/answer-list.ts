@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
 import { selectAll } from '../database/select-all.ts'
 import { selectPage } from '../database/select-page.ts'
-import { askedPage, setLinkHeader } from './pagination.ts'
+import { askedPage } from '../wire/page.ts'
+import { setLinkHeader } from './link-header.ts'
 
 interface ListRequest {
   /** As `OptionalPageQuery` reads it. */

@@ -1,7 +1,4 @@
-/** Messages of a failed validation, by field; nested fields are dotted (`timers.url`). */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
-
-/** An answer other than success. Thrown anywhere below a route; the server writes `status`, `headers` and `body`. */
+/** An answer other than success that only HTTP has a word for; what features refuse is a `Refusal`. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
@@ -15,3 +12,5 @@ export class ApiError extends Error {
     this.headers = headers
   }
 }
+
+export const unsupportedMediaType = (sentence: string) => new ApiError(415, { error: sentence })

@@ -1,15 +1,7 @@
+import { type UploadRule, uploadLimit } from '../wire/uploaded-file.ts'
+
 /** JSON bodies beyond this are refused with 413 (completions.md §8). */
 export const BODY_LIMIT_BYTES = 1_048_576
-
-/** What a route takes beside JSON: `multipart/form-data` with a file, or the same file as base64 in the JSON. */
-export interface UploadRule {
-  /** The field below the root key that the file is sent as. */
-  readonly fileField: string
-  /** The field that holds it as base64 instead. */
-  readonly base64Field: string
-  /** Of the file itself. */
-  readonly maxBytes: number
-}
 
 /** What base64 makes of three bytes, and the line breaks that some put after every 60 characters. */
 const BASE64_GROWTH = (4 / 3) * (62 / 60)
@@ -23,10 +15,8 @@ const MEGABYTE = 1_048_576
 
 /** What a 413 says of a route. */
 export function tooLargeAdvice(upload: UploadRule | undefined, maxBodyBytes = BODY_LIMIT_BYTES): string {
-  if (upload === undefined) {
-    return `The body is too large: send at most ${maxBodyBytes / MEGABYTE} MB of JSON.`
-  }
-  return `The body is too large: send a file of at most ${upload.maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
+  if (upload !== undefined) return uploadLimit(upload)
+  return `The body is too large: send at most ${maxBodyBytes / MEGABYTE} MB of JSON.`
 }
 
 /** What a 415 says of a route. */

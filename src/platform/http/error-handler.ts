@@ -1,15 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseBusy, mayHaveTakenEffect } from '../database/database-trouble.ts'
+import { invalid, malformed, noneFound, Refusal, unavailable } from '../refusals/refusal.ts'
+import { fieldErrors } from '../wire/field-errors.ts'
+import { answerToRefusal } from './answer-to-refusal.ts'
 import { ApiError } from './api-error.ts'
 import { tooLargeAdvice, wrongTypeAdvice } from './body-limits.ts'
 import { hasTakenEffect } from './effect-of-request.ts'
-import { badRequest, unavailable, validationFailed } from './error-catalogue.ts'
-import { fieldErrors } from './field-errors.ts'
 import { requestLog } from './request-log.ts'
 
-/** Every error leaves through here: refusals as they are, schema violations translated, surprises logged as 500. */
+/** Every error leaves through here: refusals mapped, schema violations translated, surprises logged as 500. */
 export function registerErrorHandler(fastify: FastifyInstance): void {
-  fastify.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+  fastify.setErrorHandler<FastifyError | ApiError | Refusal>((error, request, reply) => {
     const answer = translate(error, request)
     if (answer === null) return sendUnexpected(error, request, reply)
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
@@ -28,8 +29,19 @@ export function unexpectedFailureOf(request: FastifyRequest): Error | null {
   return unexpectedFailures.get(request) ?? null
 }
 
-function translate(error: FastifyError | ApiError, request: FastifyRequest): ApiError | null {
+function translate(error: FastifyError | ApiError | Refusal, request: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error
+  const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+  if (refusal !== null) return answerToRefusal(refusal, request.routeOptions.config.validationStatus)
+  const { statusCode: status = 500 } = error as FastifyError
+  if (status >= 500) return null
+  const { upload, maxBodyBytes } = request.routeOptions.config
+  const advice = ADVICE[status]?.(upload, maxBodyBytes)
+  return new ApiError(status, { error: advice ?? error.message })
+}
+
+/** What an error that nobody threw as a refusal comes to; null where it is none. */
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error.validation) return schemaViolation(error, request)
   if (isDatabaseBusy(error)) {
     requestLog(request).error({ err: error }, 'the database had no time for a request')
@@ -39,35 +51,31 @@ function translate(error: FastifyError | ApiError, request: FastifyRequest): Api
         : 'The database is too busy; nothing was changed: try again shortly.',
     )
   }
-  const status = error.statusCode ?? 500
-  if (status === 503) return unavailable('The service is shutting down or busy: try again shortly.')
-  if (status >= 500) return null
-  const { upload, maxBodyBytes } = request.routeOptions.config
-  const advice = ADVICE[status]?.(upload, maxBodyBytes)
-  return new ApiError(status, { error: advice ?? error.message })
+  if (error.statusCode === 503) return unavailable('The service is shutting down or busy: try again shortly.')
+  return null
 }
 
 const ADVICE: Readonly<Record<number, typeof tooLargeAdvice>> = { 413: tooLargeAdvice, 415: wrongTypeAdvice }
 
-function schemaViolation(error: FastifyError, request: FastifyRequest): ApiError {
+function schemaViolation(error: FastifyError, request: FastifyRequest): Refusal {
   const violations = error.validation ?? []
   const first = violations[0]
   if (error.validationContext === 'params') {
-    return new ApiError(404, { error: `No such record: ${pathOf(request)}.` })
+    return noneFound(`No such record: ${pathOf(request)}.`)
   }
   if (error.validationContext !== 'body') {
     const name = first?.instancePath.split('/')[1] ?? first?.params['missingProperty'] ?? 'query'
-    if (first?.keyword === 'required') return badRequest(`The query parameter "${name}" is missing.`)
-    return badRequest(`The query parameter "${name}" is not valid: it ${complaintOf(first)}.`)
+    if (first?.keyword === 'required') return malformed(`The query parameter "${name}" is missing.`)
+    return malformed(`The query parameter "${name}" is not valid: it ${complaintOf(first)}.`)
   }
-  const { rootKey, validationStatus } = request.routeOptions.config
-  if (rootKey === undefined) return badRequest(`The body is not valid: ${error.message}.`)
+  const { rootKey } = request.routeOptions.config
+  if (rootKey === undefined) return malformed(`The body is not valid: ${error.message}.`)
   const isUnrooted = violations.some(
     violation => !violation.instancePath.startsWith(`/${rootKey}/`) && !isFieldOf(violation, rootKey),
   )
   if (isUnrooted)
-    return badRequest(`The body must be a JSON object with the root key "${rootKey}" holding an object.`)
-  return validationFailed(rootKey, fieldErrors(violations as never), validationStatus)
+    return malformed(`The body must be a JSON object with the root key "${rootKey}" holding an object.`)
+  return invalid(rootKey, fieldErrors(violations as never))
 }
 
 /** A field that the root object lacks is reported at the root object itself. */

@@ -1,5 +1,5 @@
 import '@fastify/swagger'
-import type { UploadRule } from './body-limits.ts'
+import type { UploadRule } from '../wire/uploaded-file.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

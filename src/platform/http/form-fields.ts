@@ -1,4 +1,4 @@
-import { badRequest } from './error-catalogue.ts'
+import { malformed } from '../refusals/refusal.ts'
 
 /** A form field as it was sent: its name, such as `campaign[timers_attributes][0][url]`, and its text. */
 export type FormField = readonly [name: string, value: unknown]
@@ -17,7 +17,7 @@ export function nestedFields(fields: readonly FormField[]): Readonly<Record<stri
   for (const [name, value] of fields) {
     const path = pathOf(name)
     if (path.length > MAX_DEPTH)
-      throw badRequest(`The form field ${JSON.stringify(name)} is nested too deeply.`)
+      throw malformed(`The form field ${JSON.stringify(name)} is nested too deeply.`)
     setField(root, path, value, name)
   }
   return withLists(root) as Record<string, unknown>
@@ -78,7 +78,5 @@ function withLists(value: unknown): unknown {
 }
 
 function contradiction(name: string) {
-  return badRequest(
-    `The form field ${JSON.stringify(name)} contradicts another, that gives it another shape.`,
-  )
+  return malformed(`The form field ${JSON.stringify(name)} contradicts another, that gives it another shape.`)
 }

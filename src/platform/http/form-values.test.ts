@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { Integer, Nullable, NullableInteger, NullableText, OneOf, Rooted, Text } from '../wire/wire-types.ts'
 import { formValues } from './form-values.ts'
-import { Integer, Nullable, NullableInteger, NullableText, OneOf, Rooted, Text } from './wire-types.ts'
 
 const Body = Rooted(
   'campaign',

@@ -8,14 +8,14 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from '../log/logger.ts'
+import { malformed } from '../refusals/refusal.ts'
+import { compileLenient, compileStrict } from '../wire/validators.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
-import { badRequest } from './error-catalogue.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
 import { requestLog } from './request-log.ts'
-import { compileLenient, compileStrict } from './validators.ts'
 
 /** The longest identifier that may stand in a path. */
 const MAX_PARAM_LENGTH = 300
@@ -56,7 +56,7 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     // Answers carry text that callers chose: no browser may take one for a page or a script.
     reply.header('x-content-type-options', 'nosniff')
     // PostgreSQL text cannot hold it, and no identifier needs it.
-    if (request.url.includes('%00')) done(badRequest('The address must not contain the NUL character (%00).'))
+    if (request.url.includes('%00')) done(malformed('The address must not contain the NUL character (%00).'))
     else done()
   })
   closeConnectionsOnceIdle(fastify)

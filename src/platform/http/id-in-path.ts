@@ -1,4 +1,4 @@
-import { MAX_INTEGER } from './wire-types.ts'
+import { MAX_INTEGER } from '../wire/wire-types.ts'
 
 /** An id among a path's parameters, which have not been validated yet; null where no record can have it. */
 export function idInPath(params: unknown, name: string): number | null {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest } from './error-catalogue.ts'
+import { malformed } from '../refusals/refusal.ts'
 
 /** U+0000 as JSON escapes it: PostgreSQL text cannot hold it, and no name or number needs it. */
 const ESCAPED_NUL = '\\u0000'
@@ -16,9 +16,9 @@ export function registerJsonBody(fastify: FastifyInstance): void {
     const text = body.toString()
     if (text.trim() === '') return done(null, undefined)
     if (text.includes(ESCAPED_NUL))
-      return done(badRequest('The body must not contain the NUL character (\\u0000).'))
+      return done(malformed('The body must not contain the NUL character (\\u0000).'))
     return parse(request, text, (error, value) => {
-      if (error) done(badRequest('The body is not valid JSON: check quotes, commas and brackets.'))
+      if (error) done(malformed('The body is not valid JSON: check quotes, commas and brackets.'))
       else done(null, value)
     })
   })

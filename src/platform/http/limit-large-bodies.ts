@@ -1,6 +1,6 @@
 import type { preParsingHookHandler } from 'fastify'
+import { overloaded } from '../refusals/refusal.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
-import { tooBusy } from './error-catalogue.ts'
 
 /** A body of the largest size takes some 170 MB while it is read as JSON, and all of them must fit in a process. */
 const MAX_LARGE_BODIES = 8
@@ -13,7 +13,7 @@ export function limitLargeBodies(): preParsingHookHandler {
     const length = isChunked ? Number.POSITIVE_INFINITY : Number(request.headers['content-length'] ?? 0)
     if (length <= BODY_LIMIT_BYTES) return done(null, payload)
     // A client that is gone already will not be heard of again: it would be counted for ever.
-    if (reply.raw.destroyed || underWay >= MAX_LARGE_BODIES) return done(tooBusy())
+    if (reply.raw.destroyed || underWay >= MAX_LARGE_BODIES) return done(overloaded())
     underWay++
     // Comes whatever becomes of the request, even when its client is gone before it is answered.
     reply.raw.once('close', () => underWay--)

@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { tooManyRequests } from './error-catalogue.ts'
+import { tooMany } from '../refusals/refusal.ts'
 
 /** Requests a minute; 0 sets no limit. */
 export interface RateLimitSettings {
@@ -68,7 +68,7 @@ function rateLimitOf(counters: FastifyInstance, max: number, whose: string): Rat
   const refusal = (waitMs: number) => {
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
     const sentence = `Too many requests ${whose}: more than ${max} in a minute. Wait ${seconds} s.`
-    return tooManyRequests(sentence, seconds)
+    return tooMany(sentence, seconds)
   }
   return {
     count: async (request, subject) => {

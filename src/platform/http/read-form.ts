@@ -1,10 +1,9 @@
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from './api-error.ts'
-import { BODY_LIMIT_BYTES, tooLargeAdvice, type UploadRule } from './body-limits.ts'
-import { badRequest, bodyTooLarge } from './error-catalogue.ts'
+import { malformed, Refusal, tooLarge } from '../refusals/refusal.ts'
+import { UploadedFile, type UploadRule } from '../wire/uploaded-file.ts'
+import { BODY_LIMIT_BYTES, tooLargeAdvice } from './body-limits.ts'
 import { type FormField, nestedFields } from './form-fields.ts'
-import { UploadedFile } from './uploaded-file.ts'
 
 /** Every timer and menu option that an owner may have, and a thousand ids, fit in; JSON says more in less. */
 const MAX_FIELDS = 5_000
@@ -33,7 +32,7 @@ interface Form {
  */
 export async function readForm(request: FastifyRequest, fileField: string, rule: UploadRule): Promise<Form> {
   const limitBytes = rule.maxBytes + BODY_LIMIT_BYTES + FRAMING_BYTES
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw bodyTooLarge(tooLargeAdvice(rule))
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(tooLargeAdvice(rule))
   try {
     return await readParts(request, fileField, rule)
   } catch (error) {
@@ -51,12 +50,12 @@ async function readParts(request: FastifyRequest, fileField: string, rule: Uploa
   for await (const part of request.parts({ limits: limitsOf(rule) })) {
     if (isFile(part)) {
       if (part.fieldname !== fileField || isEmptyInput(part)) part.file.resume()
-      else if (file !== null) throw badRequest(`The form field ${fileField} was sent twice: send one file.`)
+      else if (file !== null) throw malformed(`The form field ${fileField} was sent twice: send one file.`)
       else file = new UploadedFile(part.filename, await part.toBuffer())
     } else {
       const text = textOf(part)
       textLength += part.fieldname.length + text.length
-      if (textLength > BODY_LIMIT_BYTES || part.valueTruncated) throw bodyTooLarge(tooLargeAdvice(rule))
+      if (textLength > BODY_LIMIT_BYTES || part.valueTruncated) throw tooLarge(tooLargeAdvice(rule))
       fields.push([part.fieldname, part.value])
     }
   }
@@ -84,10 +83,10 @@ function isEmptyInput({ filename }: MultipartFile): boolean {
 
 /** @throws 400 for a character that storage cannot hold, in a part that is JSON as in one that is text */
 function textOf({ fieldname, fieldnameTruncated, value }: MultipartValue): string {
-  if (fieldnameTruncated) throw badRequest(`The name of a form field is too long: ${fieldname}….`)
+  if (fieldnameTruncated) throw malformed(`The name of a form field is too long: ${fieldname}….`)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.includes('\0') || text.includes('\\u0000')) {
-    throw badRequest('The form must not contain the NUL character.')
+    throw malformed('The form must not contain the NUL character.')
   }
   return text
 }
@@ -95,12 +94,12 @@ function textOf({ fieldname, fieldnameTruncated, value }: MultipartValue): strin
 const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
 /** Whatever the parser failed with, it failed over what was sent. */
-function refusalOf(error: unknown, rule: UploadRule): ApiError {
-  if (error instanceof ApiError) return error
+function refusalOf(error: unknown, rule: UploadRule): Refusal {
+  if (error instanceof Refusal) return error
   const { code } = error as { readonly code?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return bodyTooLarge(tooLargeAdvice(rule))
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(tooLargeAdvice(rule))
   if (code !== undefined && TOO_MANY.has(code)) {
-    return bodyTooLarge(`The form has too many parts: send at most ${MAX_FIELDS} fields.`)
+    return tooLarge(`The form has too many parts: send at most ${MAX_FIELDS} fields.`)
   }
-  return badRequest('The form cannot be read: check its boundary, and that it was sent to its end.')
+  return malformed('The form cannot be read: check its boundary, and that it was sent to its end.')
 }

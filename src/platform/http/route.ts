@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import type { UploadRule } from '../wire/uploaded-file.ts'
+import { FieldErrorsBody } from '../wire/wire-types.ts'
 import { announceSuccessor, documentedPath } from './announce-successor.ts'
-import { jsonLimitWith, type UploadRule } from './body-limits.ts'
+import { jsonLimitWith } from './body-limits.ts'
 import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
 import { readUploadBody } from './uploads.ts'
@@ -90,12 +92,6 @@ const RetryLaterBody = { ...ErrorBody, headers: RETRY_AFTER }
 
 /** How any route answers a client that asks too often, and all of them when the service has too much to do. */
 export const OVERLOAD_REFUSALS = { 429: RetryLaterBody, 503: RetryLaterBody } as const
-
-/** Below the root key, how a failed validation is answered. */
-export const FieldErrorsBody = Type.Object(
-  { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
-  { description: 'Messages by field.' },
-)
 
 /** Registers a route: guard, validation, documentation and answer, in the one order that all routes share. */
 export function registerRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema, Context>(

@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormBody, formBody } from '../../../test/harness/form-body.ts'
+import { UploadedFile } from '../wire/uploaded-file.ts'
+import { Integer, NullableText, Rooted } from '../wire/wire-types.ts'
 import { createHttpServer } from './http-server.ts'
 import { type Guard, registerRoute } from './route.ts'
-import { UploadedFile } from './uploaded-file.ts'
 import { openUploadScope } from './uploads.ts'
-import { Integer, NullableText, Rooted } from './wire-types.ts'
 
 const MAX_BYTES = 100_000
 const FILE = { name: 'hello.wav', content: Buffer.from('sound') }

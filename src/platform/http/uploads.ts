@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BODY_LIMIT_BYTES, tooLargeAdvice, type UploadRule } from './body-limits.ts'
-import { bodyTooLarge } from './error-catalogue.ts'
+import { tooLarge } from '../refusals/refusal.ts'
+import type { UploadRule } from '../wire/uploaded-file.ts'
+import { BODY_LIMIT_BYTES, tooLargeAdvice } from './body-limits.ts'
 import './fastify-types.ts'
 import { formValues } from './form-values.ts'
 import { limitLargeBodies } from './limit-large-bodies.ts'
@@ -46,5 +47,5 @@ function refuseTooMuchElse({ headers, body }: FastifyRequest, rule: UploadRule, 
   const base64 = root?.[rule.base64Field]
   const fileLength = typeof base64 === 'string' ? base64.length : 0
   const isTooMuch = Number(headers['content-length'] ?? 0) - fileLength > BODY_LIMIT_BYTES
-  if (isTooMuch) throw bodyTooLarge(tooLargeAdvice(rule))
+  if (isTooMuch) throw tooLarge(tooLargeAdvice(rule))
 }

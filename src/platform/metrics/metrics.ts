@@ -1,8 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { unauthenticated } from '../http/error-catalogue.ts'
-import { OPERATIONS_ROUTE } from '../http/operations-route.ts'
 
 /** Seconds; a ping takes single milliseconds, a report may take a second. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -47,26 +44,4 @@ export function batchObserver(registry: Registry): (batch: string, size: number)
     registers: [registry],
   })
   return (batch, size) => batchSize.observe({ batch }, size)
-}
-
-/** What is counted, as Prometheus text: by this process, or by all workers. */
-export type ReadFigures = () => Promise<string>
-
-/** `GET /metrics`, Prometheus text; behind `Authorization: Bearer <token>` when a token is configured. */
-export function registerMetricsRoute(
-  fastify: FastifyInstance,
-  readFigures: ReadFigures,
-  token: string | null,
-): void {
-  fastify.get('/metrics', OPERATIONS_ROUTE, async (request, reply) => {
-    if (token !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      throw unauthenticated('Send Authorization: Bearer <METRICS_TOKEN>.')
-    }
-    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readFigures())
-  })
-}
-
-function isSameSecret(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Text } from '../../platform/http/wire-types.ts'
+import { Text } from '../../platform/wire/wire-types.ts'
 import { type Figure, PARTS_OF_DOLLAR } from './report-figures.ts'
 import { wholeQuotient } from './whole-quotient.ts'
 

@@ -3,9 +3,10 @@ import { type Static, Type } from 'typebox'
 import { asSeenBy, isShownTo, isTagShownTo, type Party, partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { REPORT_FACET_SIGHTS, REPORT_ROW_SIGHTS } from '../../access/what-parties-see.ts'
-import { badRequest, forbidden, notFound } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { OneOf, Text } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { forbidden, malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { FACET_NAMES, type FacetName, type ReportFacet, reportFacet } from './report-facet.ts'
 import type { ReportQuestion } from './report-question.ts'
 import { createReportReader } from './report-reader.ts'
@@ -101,9 +102,7 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
 function readFacet(name: FacetName, hasAffiliateMarketing: boolean, party: Party): ReportFacet {
   const facet = reportFacet(name, hasAffiliateMarketing)
   if (facet === null) {
-    throw badRequest(
-      `The facet ${name} needs the Company’s affiliate_marketing: ask for affiliate or target.`,
-    )
+    throw malformed(`The facet ${name} needs the Company’s affiliate_marketing: ask for affiliate or target.`)
   }
   if (!isShownTo(party, REPORT_FACET_SIGHTS[facet])) {
     throw forbidden(`Your role in the Company does not permit reports by ${facet}.`)
@@ -114,6 +113,6 @@ function readFacet(name: FacetName, hasAffiliateMarketing: boolean, party: Party
 /** @throws 400 */
 function readWindow(query: Static<typeof ReportQuery>, zone: string): ReportWindow {
   const window = reportWindow(query.created_at_start, query.created_at_end, zone)
-  if ('error' in window) throw badRequest(window.error)
+  if ('error' in window) throw malformed(window.error)
   return window
 }

@@ -6,8 +6,8 @@ import type { CompanyConfiguration } from '../../configuration/company-configura
 import type { Configurations } from '../../configuration/configurations.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { MESSAGE, tooBusy, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { Rooted } from '../../platform/http/wire-types.ts'
+import { invalid, MESSAGE, overloaded } from '../../platform/refusals/refusal.ts'
+import { Rooted } from '../../platform/wire/wire-types.ts'
 import { loadBusinessHours } from '../../resources/targets/business-hours-store.ts'
 import { inTurn } from './in-turn.ts'
 import { proposedConfiguration } from './proposed-configuration.ts'
@@ -59,7 +59,7 @@ export function registerCapSimulationRoutes(routes: MainRoutes, ports: Simulatio
           filledNow: configuration => readAllFilled(ports, configuration),
         }),
       )
-      if (simulation === null) throw tooBusy()
+      if (simulation === null) throw overloaded()
       const { comparison, recorded } = await simulation
       const cid = campaignId === null ? null : (baseline.campaigns.get(campaignId)?.cid ?? null)
       return simulationDocument({ ...window, cid, recorded, comparison })
@@ -86,7 +86,7 @@ async function readProposal(
 function campaignIdOf({ cid = null }: Fields, { campaignsByCid }: CompanyConfiguration): number | null {
   if (cid === null || cid.trim() === '') return null
   const campaign = campaignsByCid.get(cid.trim())
-  if (campaign === undefined) throw validationFailed(ROOT_KEY, { cid: [MESSAGE.doesNotExist] })
+  if (campaign === undefined) throw invalid(ROOT_KEY, { cid: [MESSAGE.doesNotExist] })
   return campaign.id
 }
 

@@ -4,8 +4,8 @@ import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import { money } from '../../domain/money/money.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { unprocessable } from '../../platform/http/error-catalogue.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { impossible } from '../../platform/refusals/refusal.ts'
 import { type Comparison, compareSimulations, type Pair, type Totals } from './compare-simulations.ts'
 import { expectedOutcomes } from './expected-outcomes.ts'
 import { readCallsUnderWay, readCounted } from './read-earlier-calls.ts'
@@ -69,7 +69,7 @@ export async function simulateWindow(
 }
 
 function tooMuch(what: string) {
-  return unprocessable(`The window ${what}: choose a shorter one.`)
+  return impossible(`The window ${what}: choose a shorter one.`)
 }
 
 function recordedTotals(calls: readonly RecordedCall[]): Totals {

@@ -10,7 +10,7 @@ import {
   OneOf,
   Rooted,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import type { CapOutcome, Comparison, OwnerComparison, Pair, Totals } from './compare-simulations.ts'
 import { ROOT_KEY } from './simulation-schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { refusingUnknownFields } from '../../platform/http/refusing-unknown-fields.ts'
-import { Id, NullableText } from '../../platform/http/wire-types.ts'
+import { refusingUnknownFields } from '../../platform/wire/refusing-unknown-fields.ts'
+import { Id, NullableText } from '../../platform/wire/wire-types.ts'
 import { TargetGroupUpdate } from '../../resources/target-groups/schema.ts'
 import { TargetUpdate } from '../../resources/targets/schema.ts'
 

@@ -3,8 +3,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { readIsoSpan } from '../../domain/time/iso-time.ts'
 import { startOfDay } from '../../domain/time/local-day.ts'
 import { localTime } from '../../domain/time/local-time.ts'
-import type { FieldErrors } from '../../platform/http/api-error.ts'
-import { badRequest, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { type FieldErrors, invalid, malformed } from '../../platform/refusals/refusal.ts'
 import { ROOT_KEY } from './simulation-schema.ts'
 
 export interface SimulationWindow {
@@ -67,9 +66,9 @@ function bounds(from: string | null, to: string | null): SimulationWindow {
     throw refuse({ [from === null ? 'created_at_start' : 'created_at_end']: ["can't be blank"] })
   }
   const window = boundedWindow({ created_at_start: from, created_at_end: to })
-  if ('error' in window) throw badRequest(window.error)
+  if ('error' in window) throw malformed(window.error)
   if (window.start === null || window.end === null) throw refuse({ created_at_start: ["can't be blank"] })
   return { start: window.start.start, end: window.end.end }
 }
 
-const refuse = (errors: FieldErrors) => validationFailed(ROOT_KEY, errors)
+const refuse = (errors: FieldErrors) => invalid(ROOT_KEY, errors)

@@ -3,7 +3,7 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request.ts'
 import { toIsoString } from '../../domain/time/instant.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import type { FieldErrors } from '../../platform/http/api-error.ts'
+import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import type { ExportRow, ExportState } from './export-row.ts'
 import { FORMAT } from './export-schema.ts'
 

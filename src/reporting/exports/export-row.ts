@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/http/api-error.ts'
+import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 
 /** Where an export stands: `pending` until a process takes it, `running` until its file is whole. */
 export type ExportState = 'pending' | 'running' | 'finished' | 'failed'

@@ -4,7 +4,7 @@ import type { InboundScope } from '../../bidding/inbounds/inbound-comparisons.ts
 import type { InboundField } from '../../bidding/inbounds/inbound-fields.ts'
 import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import type { FieldErrors } from '../../platform/http/api-error.ts'
+import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 
 /** The log that is exported, as those who keep it hand it over: which rows and fields there are is theirs to say. */
 export interface ExportedLog {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { idInPath } from '../../platform/http/id-in-path.ts'
 import type { ExportRow } from './export-row.ts'
 
 type Reader = Pick<CompanyAccess, 'companyId' | 'onlyAffiliateId' | 'onlyTargetId'>
@@ -27,13 +26,8 @@ const FIND_EXPORT = `
     AND ($3::integer IS NULL OR only_affiliate_id = $3)
     AND ($4::integer IS NULL OR only_target_id = $4)`
 
-/**
- * Whose an export is, of every Company's; null when there is none such.
- * @param params of a route that names it as `id`, not yet validated
- */
-export async function findExportOwner(pool: Pool, params: unknown): Promise<number | null> {
-  const id = idInPath(params, 'id')
-  if (id === null) return null
+/** Whose an export is, of every Company's; null when there is none such. */
+export async function findExportOwner(pool: Pool, id: number): Promise<number | null> {
   const { rows } = await pool.query<{ company_id: number }>('SELECT company_id FROM exports WHERE id = $1', [
     id,
   ])

@@ -5,16 +5,17 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { FieldErrors } from '../../platform/http/api-error.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
+import { ErrorBody } from '../../platform/http/route.ts'
 import {
   conflict,
+  type FieldErrors,
   MESSAGE,
   noneFound,
   notFound,
-  tooManyRequests,
-} from '../../platform/http/error-catalogue.ts'
-import { ErrorBody } from '../../platform/http/route.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+  tooMany,
+} from '../../platform/refusals/refusal.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createExport, createRefusedExport } from './create-export.ts'
@@ -65,7 +66,10 @@ const shared = { tag: 'Exports', permission: ['read', 'rtb_inbounds'] } as const
 export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): void {
   const { pool } = ports.database
   const changes = auditedChanges((_companyId, work) => ports.database.transaction(work))
-  const companyOf = (params: unknown) => findExportOwner(pool, params)
+  const companyOf = async (params: unknown) => {
+    const id = idInPath(params, 'id')
+    return id === null ? null : findExportOwner(pool, id)
+  }
 
   routes.companyRoute({
     ...shared,
@@ -164,7 +168,7 @@ function requireFile(row: ExportRow, now: Instant): string {
 }
 
 const tooManyUnfinished = () =>
-  tooManyRequests(
+  tooMany(
     `${MAX_UNFINISHED} exports of this Company are not finished yet: wait for one of them.`,
     RETRY_AFTER_SECONDS,
   )

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { FieldErrors } from '../../platform/http/api-error.ts'
+import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import type { ClaimedExport } from './claim-export.ts'
 
 /** As often is an export begun before it counts as failed. */

@@ -3,9 +3,10 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { badRequest, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id, Rooted, Text } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { inUse, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { hasNumberPools } from '../number-pools/store.ts'
@@ -44,11 +45,9 @@ const BY_AFID = {
 }
 
 const REFUSALS = {
-  affiliates_afid_unique: validationFailed(ROOT_KEY, { afid: [MESSAGE.taken] }, VALIDATION_STATUS),
-  numbers_affiliate: badRequest(
-    'The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".',
-  ),
-  number_pools_affiliate: badRequest('The affiliate has Number Pools: delete them first.'),
+  affiliates_afid_unique: invalid(ROOT_KEY, { afid: [MESSAGE.taken] }),
+  numbers_affiliate: inUse('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".'),
+  number_pools_affiliate: inUse('The affiliate has Number Pools: delete them first.'),
 }
 
 const AUDITED: Audited<AffiliateKey> = {

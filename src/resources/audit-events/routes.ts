@@ -4,9 +4,10 @@ import { askedWindow } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { badRequest, notFound } from '../../platform/http/error-catalogue.ts'
-import { pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { pageOf } from '../../platform/wire/page.ts'
+import { Id } from '../../platform/wire/wire-types.ts'
 import { findCompany } from '../companies/store.ts'
 import { AuditEventDocument, AuditEventQuery, auditEventDocument } from './schema.ts'
 import { type AuditEventFilter, findAuditEvent, listAuditEvents } from './store.ts'
@@ -55,7 +56,7 @@ async function filterOf(
   now: Instant,
 ): Promise<AuditEventFilter> {
   const window = askedWindow(query, now, await zoneOf(db, companyId))
-  if ('error' in window) throw badRequest(window.error)
+  if ('error' in window) throw malformed(window.error)
   return {
     resource: query.resource,
     resourceId: query.resource_id,

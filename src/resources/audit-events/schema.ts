@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { PageQuery } from '../../platform/http/pagination.ts'
-import { windowParameters } from '../../platform/http/window-query.ts'
-import { Id, Nullable, Rooted, Text, Timestamp } from '../../platform/http/wire-types.ts'
+import { PageQuery } from '../../platform/wire/page.ts'
+import { windowParameters } from '../../platform/wire/window-query.ts'
+import { Id, Nullable, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { auditEvents } from './table.ts'
 
 export const AuditEventQuery = Type.Object({

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import { auditEvents } from './table.ts'
 
 export type AuditEventRow = typeof auditEvents.$inferSelect

@@ -6,7 +6,7 @@ import {
   NullableText,
   NullableTimestamp,
   OneOf,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 
 /** What a caller hears before pressing a key: a text that is spoken, or a recording that is played, never both. */
 export interface Greeting extends AudioColumns {

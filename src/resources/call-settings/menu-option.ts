@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, NullableText, OneOf, Text } from '../../platform/http/wire-types.ts'
+import { Id, NullableText, OneOf, Text } from '../../platform/wire/wire-types.ts'
 
 /** What a caller's key press does. */
 export interface MenuOption {

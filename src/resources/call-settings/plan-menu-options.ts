@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { parseDialable } from '../../domain/phone/phone-number.ts'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import type { MenuAction, MenuOption, MenuOptionAttributes } from './menu-option.ts'
 

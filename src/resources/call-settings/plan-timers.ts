@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import type { Timer, TimerAttributes } from './timer.ts'
 import { NOT_A_URL, parseUrlTemplate } from './url-template.ts'

@@ -1,5 +1,5 @@
 import { parseOutboundUrl } from '../../delivery/outbound-url.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import type { CallSettingsParameters } from './parameters.ts'
 import { parseUrlTemplate } from './url-template.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { loadCallSettings } from './load-call-settings.ts'
 import type { CallSettingsOwner } from './owner.ts'
@@ -41,10 +41,10 @@ export async function saveCallSettings(
 
 /** What a reference that `saveCallSettings` violates means to the sender; for `withRefusals`. */
 export const callSettingsRefusals = (rootKey: string) => ({
-  menu_option_destinations_target: validationFailed(rootKey, {
+  menu_option_destinations_target: invalid(rootKey, {
     'menu_options.target_ids': [MESSAGE.doesNotExist],
   }),
-  menu_option_destinations_group: validationFailed(rootKey, {
+  menu_option_destinations_group: invalid(rootKey, {
     'menu_options.target_group_ids': [MESSAGE.doesNotExist],
   }),
 })

@@ -1,6 +1,5 @@
-import { tooLargeAdvice, type UploadRule } from '../../platform/http/body-limits.ts'
-import { bodyTooLarge, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { invalid, tooLarge } from '../../platform/refusals/refusal.ts'
+import { UploadedFile, type UploadRule, uploadLimit } from '../../platform/wire/uploaded-file.ts'
 import { AUDIO_KINDS, type AudioType, detectAudio } from './detect-audio.ts'
 import type { GreetingParameters } from './greeting.ts'
 
@@ -22,10 +21,10 @@ type AudioField = 'message_file' | 'message_file_b64_data'
 /**
  * The recording that a request brings, as a file or as base64; null when it brings none. An empty field is none.
  * @throws the failed validation of its field: not audio, not base64, or not the only greeting (service-api.md,
- * Campaigns, rule 1); 413 for base64 of too much
+ * Campaigns, rule 1); `too-large` for base64 of too much
  */
 export async function sentAudio(rootKey: string, body: GreetingParameters): Promise<SentAudio | null> {
-  const refuse = (field: AudioField, message: string) => validationFailed(rootKey, { [field]: [message] })
+  const refuse = (field: AudioField, message: string) => invalid(rootKey, { [field]: [message] })
   const { message_file: file, message_file_b64_data: base64 } = body
   const isFile = file instanceof UploadedFile
   if (!isFile && file !== undefined && file !== null) throw refuse('message_file', NO_FILE)
@@ -35,7 +34,7 @@ export async function sentAudio(rootKey: string, body: GreetingParameters): Prom
   if ((isFile && isBase64) || body.message?.trim()) throw refuse(field, ANOTHER_GREETING)
   const content = isFile ? file.content : decodeBase64(base64 ?? '')
   if (content === null) throw refuse('message_file_b64_data', 'is not base64')
-  if (content.length > GREETING_UPLOAD.maxBytes) throw bodyTooLarge(tooLargeAdvice(GREETING_UPLOAD))
+  if (content.length > GREETING_UPLOAD.maxBytes) throw tooLarge(uploadLimit(GREETING_UPLOAD))
   const type = await detectAudio(content)
   if (type === null) throw refuse(field, `is not an audio file that can be played: send ${AUDIO_KINDS}`)
   const name = isFile ? file.name : body.message_file_b64_filename

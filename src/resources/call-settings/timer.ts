@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Integer, NullableInteger, NullableText, Text } from '../../platform/http/wire-types.ts'
+import { Id, Integer, NullableInteger, NullableText, Text } from '../../platform/wire/wire-types.ts'
 import { MAX_URL_LENGTH } from './url-template.ts'
 
 /** A URL requested at call start (0 seconds, click timer) or when the call reaches a duration (sale timer). */

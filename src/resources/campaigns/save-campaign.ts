@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { badRequest, MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { inUse, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import type { AudioChange } from '../call-settings/greeting.ts'
 import { type CallSettingsParameters, changesCallSettings } from '../call-settings/parameters.ts'
 import { DEFAULT_MENU_OPTION } from '../call-settings/plan-menu-options.ts'
@@ -27,11 +27,11 @@ export const ROOT_KEY = 'campaign'
 
 /** What the constraints that writing a Campaign may violate mean to its sender. */
 export const CAMPAIGN_REFUSALS = {
-  campaigns_cid_unique: validationFailed(ROOT_KEY, { cid: [MESSAGE.taken] }),
-  campaign_targets_target: validationFailed(ROOT_KEY, { target_ids: [MESSAGE.doesNotExist] }),
-  campaign_target_groups_group: validationFailed(ROOT_KEY, { target_group_ids: [MESSAGE.doesNotExist] }),
-  numbers_campaign: badRequest('The campaign has Numbers attached: delete them or move them first.'),
-  number_pools_campaign: badRequest('The campaign has Number Pools attached: delete them first.'),
+  campaigns_cid_unique: invalid(ROOT_KEY, { cid: [MESSAGE.taken] }),
+  campaign_targets_target: invalid(ROOT_KEY, { target_ids: [MESSAGE.doesNotExist] }),
+  campaign_target_groups_group: invalid(ROOT_KEY, { target_group_ids: [MESSAGE.doesNotExist] }),
+  numbers_campaign: inUse('The campaign has Numbers attached: delete them or move them first.'),
+  number_pools_campaign: inUse('The campaign has Number Pools attached: delete them first.'),
   ...callSettingsRefusals(ROOT_KEY),
 }
 

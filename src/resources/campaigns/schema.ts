@@ -12,7 +12,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import {
   abbreviatedGreetingFields,
   greetingFields,

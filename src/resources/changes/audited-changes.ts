@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/error-catalogue.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { type Actor, recordAuditEvent } from '../audit-events/record-audit-event.ts'
 
 /** A kind of record whose changes are on the audit log. */

@@ -1,6 +1,6 @@
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { type Operation, permittedExtent, type Resource } from '../../access/permissions.ts'
-import { forbidden, notFound } from '../../platform/http/error-catalogue.ts'
+import { forbidden, notFound } from '../../platform/refusals/refusal.ts'
 
 export const noSuchCompany = () => notFound('Company', 'among those that you may act in')
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { money, toDecimalString } from '../../domain/money/money.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import {
   Id,
   Nullable,
@@ -9,7 +9,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import { MAX_URL_LENGTH, NOT_A_URL, parseUrlTemplate } from '../call-settings/url-template.ts'
 import type { companies } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { money, toDecimalString } from '../../domain/money/money.ts'
 import { TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
-import { OneOf, Rooted } from '../../platform/http/wire-types.ts'
+import { OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import type { CompanyColumns, CompanyRow } from './schema.ts'
 
 /** Ten digits before the point and four after it, as storage keeps amounts. */

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/error-catalogue.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import { loadContactDocuments } from './documents.ts'
 import { type ContactKey, claimNumbers, findContactId, lockContact } from './store.ts'

@@ -1,8 +1,8 @@
 import type { MainRoutes } from '../../access/routes.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
-import { Rooted } from '../../platform/http/wire-types.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { invalid, notFound } from '../../platform/refusals/refusal.ts'
+import { Rooted } from '../../platform/wire/wire-types.ts'
 import type { AuditedChanges } from '../changes/audited-changes.ts'
 import { auditedOwner } from './audited-contact.ts'
 import { NumberParams, numberInPath } from './number-in-path.ts'
@@ -93,7 +93,7 @@ async function removeNumber(
 ): Promise<void> {
   const rows = (await loadContactNumbers(tx, companyId, [contactId]))(contactId)
   if (rows.length === 1) {
-    throw validationFailed(ROOT_KEY, {
+    throw invalid(ROOT_KEY, {
       number: ['is the only one of its contact: delete the contact, or give it another number first'],
     })
   }

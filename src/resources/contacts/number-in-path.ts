@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { parseDialable } from '../../domain/phone/phone-number.ts'
 import { restorePlus } from '../../domain/phone/restore-plus.ts'
-import { Text } from '../../platform/http/wire-types.ts'
+import { Text } from '../../platform/wire/wire-types.ts'
 
 /** A Contact's number as a path segment: `+` may be raw or escaped; without a country code it is a US number. */
 export const NumberParams = Type.Object({

@@ -1,4 +1,4 @@
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import { type ContactNumberContent, MAX_CONTACT_NUMBERS, type StoredContactNumber } from './schema.ts'
 

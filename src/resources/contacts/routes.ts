@@ -4,9 +4,10 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
-import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { AuditedChanges } from '../changes/audited-changes.ts'
 import { auditedContact } from './audited-contact.ts'
 import { registerContactNumberRoutes } from './contact-number-routes.ts'
@@ -80,7 +81,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, callers: AuditedC
     handle: async ({ access, body: { contact: body } }) => {
       const { companyId } = access
       const sent = readContact(body)
-      if (sent.numbers.length === 0) throw validationFailed(ROOT_KEY, { contact_numbers: [MESSAGE.blank] })
+      if (sent.numbers.length === 0) throw invalid(ROOT_KEY, { contact_numbers: [MESSAGE.blank] })
       const contact = await callers.create(access, auditedContact(), async tx => {
         await claimNumbers(tx, companyId, givenNumbers(sent.numbers))
         return loadContact(tx, companyId, await createContact(tx, companyId, sent, new Date()))
@@ -189,7 +190,7 @@ function contactKey(params: ContactParams): ContactKey {
 function numberToCreate(params: { readonly number: string }): string {
   const number = numberInPath(params)
   if (number !== null) return number
-  throw validationFailed(ROOT_KEY, { 'contact_numbers.number': [MESSAGE.notPhoneNumber] })
+  throw invalid(ROOT_KEY, { 'contact_numbers.number': [MESSAGE.notPhoneNumber] })
 }
 
 /** What is sent, the number of the path included, which the body may describe. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, NullableText, RequiredText, Rooted, Text } from '../../platform/http/wire-types.ts'
+import { Id, NullableText, RequiredText, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { tagValueParameters } from '../tags/sent-tag-values.ts'
 import { TagValue } from '../tags/tag-values.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../../domain/money/money.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { planConversionCriteria } from './plan-conversion-criteria.ts'
 import { type ConversionCriterionItem, MAX_CRITERIA, MAX_POSITION, type StoredCriterion } from './schema.ts'
 

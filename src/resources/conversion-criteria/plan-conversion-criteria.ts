@@ -2,8 +2,8 @@ import type { ConversionTier } from '../../domain/conversions/conversion-criteri
 import { type Money, money } from '../../domain/money/money.ts'
 import { MAX_TAGS, parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import {
   type ConversionCriterionItem,

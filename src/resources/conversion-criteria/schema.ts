@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
-import { Id, Integer, Nullable, NullableText } from '../../platform/http/wire-types.ts'
+import { Id, Integer, Nullable, NullableText } from '../../platform/wire/wire-types.ts'
 import { TagValue, type TagValueDocument } from '../tags/tag-values.ts'
 
 /** Each ping and call looks through the criteria of every candidate; nobody tells that many kinds of call apart. */

@@ -4,9 +4,10 @@ import type { MainRoutes } from '../../access/routes.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { forbidden, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Rooted } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { forbidden, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Rooted } from '../../platform/wire/wire-types.ts'
 import { NumberParams, numberInPath } from '../suppressed-numbers/number-in-address.ts'
 import {
   GlobalSuppressedNumberCreate,
@@ -23,7 +24,7 @@ import {
 const COLLECTION = '/api/v5/global_suppressed_numbers.json'
 
 const REFUSALS = {
-  global_suppressed_numbers_number_unique: validationFailed(ROOT_KEY, { number: [MESSAGE.taken] }),
+  global_suppressed_numbers_number_unique: invalid(ROOT_KEY, { number: [MESSAGE.taken] }),
 }
 
 /** How a refusal names a record, and where it looked. */
@@ -60,7 +61,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     response: { 201: GlobalSuppressedNumberDocument },
     handle: async ({ body: { global_suppressed_number: fields } }) => {
       const number = parsePhoneNumber(fields.number)
-      if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
+      if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
       const row = await withRefusals(REFUSALS, () => createGlobalSuppressedNumber(db, number))
       return globalSuppressedNumberDocument(row)
     },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, RequiredText, Rooted, Timestamp } from '../../platform/http/wire-types.ts'
+import { Id, RequiredText, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { globalSuppressedNumbers } from './table.ts'
 
 export const ROOT_KEY = 'global_suppressed_number'

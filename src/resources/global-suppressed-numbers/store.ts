@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import { globalSuppressedNumbers } from './table.ts'
 
 export type GlobalSuppressedNumberRow = typeof globalSuppressedNumbers.$inferSelect

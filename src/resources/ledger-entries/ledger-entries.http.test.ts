@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallNetwork } from '../../../test/harness/call-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { pageAt } from '../../platform/http/pagination.ts'
+import { pageAt } from '../../platform/wire/page.ts'
 import { listLedgerEntries } from './store.ts'
 
 let service: TestService

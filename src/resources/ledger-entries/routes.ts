@@ -3,9 +3,10 @@ import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { money } from '../../domain/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { forbidden, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { forbidden, invalid } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import { noSuchCompany, requireCompanyPermission } from '../companies/company-permission.ts'
 import { findCompany } from '../companies/store.ts'
@@ -75,9 +76,9 @@ function requireAdministrator(user: AuthenticatedUser, companyId: number): void 
 /** @throws 422 for an amount of 0, and for a credit below it */
 function readEntry({ amount: text, description, kind }: Static<typeof LedgerEntryCreate>): NewLedgerEntry {
   const amount = money(text)
-  if (amount.eq(0)) throw validationFailed(ROOT_KEY, { amount: ['must be other than 0'] })
+  if (amount.eq(0)) throw invalid(ROOT_KEY, { amount: ['must be other than 0'] })
   if (kind === 'credit' && amount.lt(0)) {
-    throw validationFailed(ROOT_KEY, { amount: ['must be greater than 0 for a credit'] })
+    throw invalid(ROOT_KEY, { amount: ['must be greater than 0 for a credit'] })
   }
   return { amount, description, kind: kind ?? (amount.gt(0) ? 'credit' : 'correction') }
 }

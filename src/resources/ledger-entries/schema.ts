@@ -8,7 +8,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 
 export const ROOT_KEY = 'ledger_entry'
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Money } from '../../domain/money/money.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { pageWindow } from '../../platform/database/page-window.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import type { LedgerEntryKind, LedgerEntryRow } from './schema.ts'
 
 const COLUMNS = 'id, company_id, kind, amount, call_uuid, description, created_at'

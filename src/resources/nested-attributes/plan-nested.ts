@@ -1,4 +1,4 @@
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 
 /** What a request's `*_attributes` make of the records that an owner has. */
 export interface NestedPlan<Content> {

@@ -1,15 +1,15 @@
 import { DEFAULT_COUNTRY, DEFAULT_NUMBER_TYPE } from '../../number-inventory/number-inventory.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { sentReferences, sentReferencesOfNew } from '../numbers/sent-references.ts'
 import { type NumberPoolCreateParameters, type NumberPoolParameters, ROOT_KEY } from './schema.ts'
 import { findNumberPool, insertNumberPool, type NumberPoolRow, updateNumberPool } from './store.ts'
 
 const GONE = {
-  cid: validationFailed(ROOT_KEY, { cid: [MESSAGE.doesNotExist] }),
-  afid: validationFailed(ROOT_KEY, { afid: [MESSAGE.doesNotExist] }),
+  cid: invalid(ROOT_KEY, { cid: [MESSAGE.doesNotExist] }),
+  afid: invalid(ROOT_KEY, { afid: [MESSAGE.doesNotExist] }),
 }
 
 /** What the constraints that writing a pool may violate mean: the Campaign, or the Affiliate, was deleted meanwhile. */

@@ -4,7 +4,7 @@ import {
   DEFAULT_NUMBER_TYPE,
   NUMBER_TYPES,
 } from '../../number-inventory/number-inventory.ts'
-import { PageQuery } from '../../platform/http/pagination.ts'
+import { PageQuery } from '../../platform/wire/page.ts'
 import {
   Id,
   Integer,
@@ -14,7 +14,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 
 export const ROOT_KEY = 'number_pool'
 

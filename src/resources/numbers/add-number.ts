@@ -10,8 +10,8 @@ import {
 import { ownNumber } from '../../number-inventory/own-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import { type Database, rehearse } from '../../platform/database/database.ts'
-import { MESSAGE, unavailable, validationFailed } from '../../platform/http/error-catalogue.ts'
 import type { Logger } from '../../platform/log/logger.ts'
+import { invalid, MESSAGE, unavailable } from '../../platform/refusals/refusal.ts'
 import type { AudioChange } from '../call-settings/greeting.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_NUMBER } from './audited-number.ts'
@@ -70,10 +70,10 @@ export async function addNumber(
     case 'failed':
       throw unavailable(acquisition.sentence)
     case 'refused':
-      throw validationFailed(ROOT_KEY, { number: [`cannot be bought: ${acquisition.reason}`] })
+      throw invalid(ROOT_KEY, { number: [`cannot be bought: ${acquisition.reason}`] })
     case 'none':
     case 'full':
-      throw validationFailed(ROOT_KEY, { number: [own === null ? nothingFree(request) : MESSAGE.taken] })
+      throw invalid(ROOT_KEY, { number: [own === null ? nothingFree(request) : MESSAGE.taken] })
   }
 }
 
@@ -81,7 +81,7 @@ export async function addNumber(
 function broughtAlong({ number: text }: NumberCreateParameters): string | null {
   if (!text?.trim()) return null
   const number = parsePhoneNumber(text)
-  if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
+  if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
   return number
 }
 

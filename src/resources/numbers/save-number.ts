@@ -2,8 +2,8 @@ import { numberingPlanEntry } from '../../domain/phone/phone-number.ts'
 import type { AcquiredNumber } from '../../number-inventory/acquire-number.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type AudioChange, changedGreeting, NO_AUDIO } from '../call-settings/greeting.ts'
 import { changesCallSettings } from '../call-settings/parameters.ts'
 import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
@@ -18,7 +18,7 @@ export const ROOT_KEY = 'number'
 /** What the constraints that writing a Number may violate mean to its sender. */
 export const NUMBER_REFUSALS = {
   // The Campaign was deleted while the Number was being written.
-  numbers_campaign: validationFailed(ROOT_KEY, { cid: [MESSAGE.doesNotExist] }),
+  numbers_campaign: invalid(ROOT_KEY, { cid: [MESSAGE.doesNotExist] }),
   ...callSettingsRefusals(ROOT_KEY),
 }
 

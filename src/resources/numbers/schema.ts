@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NUMBER_TYPES } from '../../number-inventory/number-inventory.ts'
-import { PageQuery } from '../../platform/http/pagination.ts'
+import { PageQuery } from '../../platform/wire/page.ts'
 import {
   Id,
   Nullable,
@@ -11,7 +11,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import { greetingFields, greetingParameters } from '../call-settings/greeting.ts'
 import { menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { ensureAffiliate } from '../affiliates/store.ts'
 import { findCampaign } from '../campaigns/store.ts'
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Money } from '../../domain/money/money.ts'
 import type { PayoutPreview, PayoutTotals } from '../../domain/payout-modification/payout-preview.ts'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
-import { Integer, Nullable, Rooted, Timestamp } from '../../platform/http/wire-types.ts'
+import { Integer, Nullable, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
 import { CsvData, ROOT_KEY, Salt } from './schema.ts'
 
 const PREVIEW_KEY = `${ROOT_KEY}_preview` as const

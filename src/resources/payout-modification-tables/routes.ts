@@ -6,9 +6,9 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { arrayText } from '../../platform/http/answer-list.ts'
-import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { findCampaign, lockCampaign } from '../campaigns/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_PAYOUT_TABLE, deactivateAudited } from './audited-payout-table.ts'
@@ -46,7 +46,7 @@ const WHAT = 'payout bid modification table'
 const COLLECTION = '/api/v5/campaigns/:campaign_id/payout_bid_modification_tables'
 
 const REFUSALS = {
-  payout_modification_tables_version_unique: validationFailed(ROOT_KEY, { table_version: [MESSAGE.taken] }),
+  payout_modification_tables_version_unique: invalid(ROOT_KEY, { table_version: [MESSAGE.taken] }),
 }
 
 const shared = { tag: 'Payout bid modification', rootKey: ROOT_KEY }
@@ -187,7 +187,7 @@ function activeOf(body: Static<typeof PayoutTableUpdate>): boolean {
   const active = body[ROOT_KEY]?.active ?? body.active
   if (typeof active === 'boolean') return active
   const message = active === undefined || active === null ? MESSAGE.blank : 'must be true or false'
-  throw validationFailed(ROOT_KEY, { active: [message] })
+  throw invalid(ROOT_KEY, { active: [message] })
 }
 
 /** Of a path's parameters, not yet validated, whose the Campaign is (completions.md §8). */

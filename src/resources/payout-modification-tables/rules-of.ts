@@ -1,7 +1,7 @@
 import { parsePayoutRules } from '../../domain/payout-modification/parse-payout-rules.ts'
 import type { ParsedRules } from '../../domain/payout-modification/parsed-rule.ts'
-import { MESSAGE, unreadable, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { invalid, MESSAGE, unreadable } from '../../platform/refusals/refusal.ts'
 import { ROOT_KEY } from './schema.ts'
 
 /**
@@ -9,7 +9,7 @@ import { ROOT_KEY } from './schema.ts'
  * @throws 422 when there is none, or it cannot be read
  */
 export async function rulesOf(csvData: string | undefined): Promise<ParsedRules> {
-  if (csvData === undefined) throw validationFailed(ROOT_KEY, { csv_data: [MESSAGE.blank] })
+  if (csvData === undefined) throw invalid(ROOT_KEY, { csv_data: [MESSAGE.blank] })
   const parsed = await inSlices(parsePayoutRules(csvData))
   if ('errors' in parsed) throw unreadable(parsed.errors)
   return parsed

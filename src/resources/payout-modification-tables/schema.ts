@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { FieldErrorsBody } from '../../platform/http/route.ts'
 import {
+  FieldErrorsBody,
   Id,
   NOT_BLANK,
   Nullable,
@@ -8,7 +8,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import type { payoutModificationTables } from './table.ts'
 
 export const ROOT_KEY = 'payout_bid_modification_table'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/error-catalogue.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { type CampaignKey, findCampaign } from '../campaigns/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import { lockNumberPool } from '../number-pools/store.ts'

@@ -10,7 +10,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import type { postbackKeys } from './table.ts'
 
 export const ROOT_KEY = 'postback_key'

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import type { PostbackKeyRow } from './schema.ts'
 import { postbackKeys } from './table.ts'
 

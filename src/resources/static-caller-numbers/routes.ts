@@ -5,9 +5,9 @@ import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { answerList } from '../../platform/http/answer-list.ts'
-import { MESSAGE, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { OptionalPageQuery } from '../../platform/http/pagination.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
+import { OptionalPageQuery } from '../../platform/wire/page.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
   ROOT_KEY,
@@ -24,7 +24,7 @@ import {
 import { staticCallerNumbers } from './table.ts'
 
 const REFUSALS = {
-  static_caller_numbers_number_unique: validationFailed(ROOT_KEY, { number: [MESSAGE.taken] }),
+  static_caller_numbers_number_unique: invalid(ROOT_KEY, { number: [MESSAGE.taken] }),
 }
 
 const AUDITED: Audited<number> = {
@@ -69,7 +69,7 @@ export function registerStaticCallerNumberRoutes(
     response: { 201: StaticCallerNumberDocument },
     handle: async ({ access, body: { static_caller_number: fields } }) => {
       const number = parsePhoneNumber(fields.number)
-      if (number === null) throw validationFailed(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
+      if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
       const row = await withRefusals(REFUSALS, () =>
         callers.create(access, AUDITED, tx => createStaticCallerNumber(tx, access.companyId, number)),
       )

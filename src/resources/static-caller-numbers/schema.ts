@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, RequiredText, Rooted, Timestamp } from '../../platform/http/wire-types.ts'
+import { Id, RequiredText, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { staticCallerNumbers } from './table.ts'
 
 export const ROOT_KEY = 'static_caller_number'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { Rooted } from '../../platform/http/wire-types.ts'
+import { Rooted } from '../../platform/wire/wire-types.ts'
 import type { AuditedChanges } from '../changes/audited-changes.ts'
 import {
   NumberParams,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { restorePlus } from '../../domain/phone/restore-plus.ts'
-import { badRequest, MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { Text } from '../../platform/http/wire-types.ts'
+import { invalid, MESSAGE, malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { Text } from '../../platform/wire/wire-types.ts'
 
 const EXAMPLES = { examples: ['+13055550142'] }
 
@@ -25,7 +25,7 @@ export function numberInPath({ number }: { readonly number: string }, what: stri
 /** In E.164. @throws the failed validation when it is impossible */
 export function newNumberInPath({ number }: { number: string }, rootKey: string): string {
   const parsed = parsePhoneNumber(restorePlus(number))
-  if (parsed === null) throw validationFailed(rootKey, { number: [MESSAGE.notPhoneNumber] })
+  if (parsed === null) throw invalid(rootKey, { number: [MESSAGE.notPhoneNumber] })
   return parsed
 }
 
@@ -34,6 +34,6 @@ export function numberInQuery({ number }: { number?: string }): string | null {
   if (number === undefined) return null
   const parsed = parsePhoneNumber(restorePlus(number))
   if (parsed === null)
-    throw badRequest(`The query parameter "number" is not valid: it ${MESSAGE.notPhoneNumber}.`)
+    throw malformed(`The query parameter "number" is not valid: it ${MESSAGE.notPhoneNumber}.`)
   return parsed
 }

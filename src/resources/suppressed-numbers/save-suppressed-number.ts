@@ -1,5 +1,5 @@
 import { withRefusals } from '../../platform/database/constraint.ts'
-import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import type { Actor } from '../audit-events/record-audit-event.ts'
 import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
@@ -17,8 +17,8 @@ import {
 } from './store.ts'
 
 const REFUSALS = {
-  suppressed_numbers_campaign: validationFailed(ROOT_KEY, { campaign_id: [MESSAGE.doesNotExist] }),
-  suppressed_numbers_affiliate: validationFailed(ROOT_KEY, { affiliate_id: [MESSAGE.doesNotExist] }),
+  suppressed_numbers_campaign: invalid(ROOT_KEY, { campaign_id: [MESSAGE.doesNotExist] }),
+  suppressed_numbers_affiliate: invalid(ROOT_KEY, { affiliate_id: [MESSAGE.doesNotExist] }),
 }
 
 /** By number in E.164. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nullable, Rooted, Timestamp } from '../../platform/http/wire-types.ts'
+import { Id, Nullable, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { suppressedNumbers } from './table.ts'
 
 export const ROOT_KEY = 'suppressed_number'

@@ -2,15 +2,16 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { ROOT_KEY, TagCreate, TagDocument, TagUpdate, tagColumns, tagDocument } from './schema.ts'
 import { createTag, deleteTag, findTag, listTags, lockTag, type TagRow, updateTag } from './store.ts'
 
-const REFUSALS = { tags_key_unique: validationFailed(ROOT_KEY, { key: [MESSAGE.taken] }) }
+const REFUSALS = { tags_key_unique: invalid(ROOT_KEY, { key: [MESSAGE.taken] }) }
 
 const AUDITED: Audited<number> = {
   resource: ROOT_KEY,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MAX_TAG_KEY_LENGTH, SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
-import { Id, RequiredText, Rooted, Text } from '../../platform/http/wire-types.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { Id, RequiredText, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { tags } from './table.ts'
 
 export const ROOT_KEY = 'tag'

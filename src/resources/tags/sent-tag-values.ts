@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 
 /** How Numbers and Contacts take the tags that their calls inherit. */
 export const tagValueParameters = {

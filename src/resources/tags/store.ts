@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import { tags } from './table.ts'
 
 export type TagRow = typeof tags.$inferSelect

@@ -4,7 +4,7 @@ import type { Tag, TagOperator } from '../../domain/tags/tag.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
-import { Id } from '../../platform/http/wire-types.ts'
+import { Id } from '../../platform/wire/wire-types.ts'
 import { tagValues } from './table.ts'
 
 /** Which column of a tag value names its owner. */

@@ -7,7 +7,7 @@ import {
   OneOf,
   RequiredText,
   Rooted,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import { capFields, shownCapFields } from '../caps/schema.ts'
 import { BareTarget } from '../targets/schema.ts'
 import { BEHAVIORS, TargetGroupSummary } from './target-group-summary.ts'

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { MAX_PATH_LENGTH } from '../../domain/bids/answer-path.ts'
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { MAX_TEMPLATE_LENGTH } from '../../domain/tokens/template.ts'
-import { Nullable, NullableText, OneOf, RequiredText } from '../../platform/http/wire-types.ts'
+import { Nullable, NullableText, OneOf, RequiredText } from '../../platform/wire/wire-types.ts'
 
 /** Servers refuse longer addresses, and tokens make them longer still. */
 const MAX_URL_LENGTH = 2_000

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Timestamp } from '../../platform/http/wire-types.ts'
+import { Id, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { businessHours } from './table.ts'
 
 export type BusinessHourRow = typeof businessHours.$inferSelect

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { planBidRequest } from './plan-bid-request.ts'
 
 const PRIVATE = { url: 'http://127.0.0.1:9/bid', bid_path: 'bid' }

@@ -4,8 +4,8 @@ import { parseAnswerPath } from '../../domain/bids/answer-path.ts'
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { bodyEscaping } from '../../domain/bids/body-kind.ts'
 import { compileTemplate, MAX_TOKENS } from '../../domain/tokens/template.ts'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import type { BidRequestAttributes } from './bid-request.ts'
 
 /**

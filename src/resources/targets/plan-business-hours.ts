@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { BusinessHour } from '../../domain/business-hours/business-hours.ts'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import type { FieldProblems } from '../../platform/http/field-problems.ts'
+import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type NestedPlan, planNested } from '../nested-attributes/plan-nested.ts'
 import { type BusinessHourAttributes, MAX_BUSINESS_HOURS } from './business-hour.ts'
 

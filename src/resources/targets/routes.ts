@@ -5,9 +5,9 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { MESSAGE, notFound, validationFailed } from '../../platform/http/error-catalogue.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { asBuyerSees } from './as-buyer-sees.ts'
@@ -20,7 +20,7 @@ import { withTargetGroups } from './with-target-groups.ts'
 const ROOT_KEY = 'target'
 const Params = Type.Object({ id: Id })
 
-const REFUSALS = { targets_tid_unique: validationFailed(ROOT_KEY, { tid: [MESSAGE.taken] }) }
+const REFUSALS = { targets_tid_unique: invalid(ROOT_KEY, { tid: [MESSAGE.taken] }) }
 
 const shared = { tag: 'Targets', rootKey: ROOT_KEY }
 

@@ -13,7 +13,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import { type CapsDocument, capFields, shownCapFields } from '../caps/schema.ts'
 import {
   conversionCriteriaParameter,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { checkMemberships } from './check-memberships.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import { profileColumns, type UserUpdate } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { forbidden } from '../../platform/http/error-catalogue.ts'
+import { forbidden } from '../../platform/refusals/refusal.ts'
 import { settleUserChange } from './settle-change.ts'
 import { deleteUser, findUser, lockUser, replaceMemberships } from './store.ts'
 import { isWhollyManaged, requireManaged, type UserAuthority } from './user-authority.ts'

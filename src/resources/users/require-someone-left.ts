@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { permittedExtent, ROLES } from '../../access/permissions.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
-import { forbidden, validationFailed } from '../../platform/http/error-catalogue.ts'
+import { forbidden, invalid } from '../../platform/refusals/refusal.ts'
 import { companies } from '../companies/table.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -38,7 +38,7 @@ export async function requireManagersLeft(
   const abandoned = lost.filter(id => !managed.some(({ companyId }) => companyId === id))
   if (abandoned.length === 0) return
   const messages = abandoned.map(id => `would leave Company ${id} without an owner or superuser`)
-  throw validationFailed(ROOT_KEY, { memberships: messages })
+  throw invalid(ROOT_KEY, { memberships: messages })
 }
 
 function managedCompanies(user: StoredUser | null): readonly number[] {

@@ -9,7 +9,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import type { MembershipRow, StoredUser, UserColumns } from './stored-user.ts'
 import type { UserAuthority } from './user-authority.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { permittedExtent } from '../../access/permissions.ts'
-import { forbidden, notFound } from '../../platform/http/error-catalogue.ts'
+import { forbidden, notFound } from '../../platform/refusals/refusal.ts'
 import type { StoredUser } from './stored-user.ts'
 
 /** What one user may do to others (completions.md §3): an administrator everything, an owner or superuser its Companies' users. */

@@ -9,7 +9,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import { DELIVERED_EVENTS, DELIVERY_STATUSES } from './delivered-event.ts'
 import type { DeliveryRow } from './delivery-store.ts'
 

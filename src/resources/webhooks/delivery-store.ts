@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { pageWindow } from '../../platform/database/page-window.ts'
-import type { Page } from '../../platform/http/pagination.ts'
+import type { Page } from '../../platform/wire/page.ts'
 import type { DeliveredEvent, DeliveryStatus } from './delivered-event.ts'
 
 /** A row of `webhook_deliveries` as it is shown. */

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/error-catalogue.ts'
-import { PageQuery, pageOf, setLinkHeader } from '../../platform/http/pagination.ts'
-import { Id, Rooted } from '../../platform/http/wire-types.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { conflict, notFound } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import {

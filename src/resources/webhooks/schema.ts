@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
 import { parseOutboundUrl } from '../../delivery/outbound-url.ts'
 import { EVENT_TYPES, type EventType } from '../../domain/announcements/event-type.ts'
-import { MESSAGE } from '../../platform/http/error-catalogue.ts'
-import { FieldProblems } from '../../platform/http/field-problems.ts'
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import {
   Id,
   NullableText,
@@ -13,7 +13,7 @@ import {
   Rooted,
   Text,
   Timestamp,
-} from '../../platform/http/wire-types.ts'
+} from '../../platform/wire/wire-types.ts'
 import type { webhooks } from './table.ts'
 
 export const ROOT_KEY = 'webhook'

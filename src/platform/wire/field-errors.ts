@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { FieldErrors } from './api-error.ts'
-import { MESSAGE } from './error-catalogue.ts'
+import { type FieldErrors, MESSAGE } from '../refusals/refusal.ts'
 import { NOT_BLANK } from './wire-types.ts'
 
 /**

@@ -48,3 +48,9 @@ export const NullableTimestamp = Nullable(Timestamp)
 /** `{<rootKey>: {…}}`, the form of every request and single-object response body. */
 export const Rooted = <K extends string, T extends TSchema>(rootKey: K, schema: T) =>
   Type.Object({ [rootKey]: schema } as Record<K, T>)
+
+/** Below the root key, what a failed validation is told by. */
+export const FieldErrorsBody = Type.Object(
+  { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
+  { description: 'Messages by field.' },
+)

@@ -1,4 +1,4 @@
-import { validationFailed } from './error-catalogue.ts'
+import { invalid } from './refusal.ts'
 
 /** Gathers what is wrong with a body beyond its schema, so that its sender sees every problem at once. */
 export class FieldProblems {
@@ -17,6 +17,6 @@ export class FieldProblems {
 
   throwAll(rootKey: string): never {
     const entries = [...this.#messages].map(([field, messages]) => [field, [...messages]] as const)
-    throw validationFailed(rootKey, Object.fromEntries(entries))
+    throw invalid(rootKey, Object.fromEntries(entries))
   }
 }

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Page } from '../wire/page.ts'
+
+/**
+ * Sets the `Link` header: absolute URLs with every query parameter; `first` and `prev` only after page 1, `last` and
+ * `next` only before the last page, none at all when there is one page (completions.md §2).
+ */
+export function setLinkHeader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  totalRows: number,
+): void {
+  const lastPage = Math.max(1, Math.ceil(totalRows / page.perPage))
+  const relations: [number, string][] = []
+  if (page.page > 1) relations.push([1, 'first'], [Math.min(page.page - 1, lastPage), 'prev'])
+  if (page.page < lastPage) relations.push([lastPage, 'last'], [page.page + 1, 'next'])
+  if (relations.length === 0) return
+  const links = relations.map(([number, relation]) => `<${pageUrl(request, number)}>; rel="${relation}"`)
+  reply.header('link', links.join(', '))
+}
+
+function pageUrl(request: FastifyRequest, page: number): string {
+  const url = new URL(request.url, request.server.baseUrl(request))
+  url.searchParams.set('page', String(page))
+  return url.href
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { malformed } from '../refusals/refusal.ts'
+import { unsupportedMediaType } from './api-error.ts'
+import { parseQueryString } from './query-string.ts'
+
+/** What systems call a body of parameters, whatever it holds. */
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain']
+
+/**
+ * Makes the routes of `fastify` read bodies as other systems send parameters: JSON or a form, and JSON under
+ * any of the content types (completions.md §6).
+ */
+export function acceptParameterBodies(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(BODY_TYPES, { parseAs: 'string' }, (request, body, done) => {
+    const isJson = request.headers['content-type']?.includes('json') ?? false
+    try {
+      done(null, parseBody(body.toString().trim(), isJson))
+    } catch {
+      done(malformed('The body is not valid JSON: check quotes, commas and brackets.'))
+    }
+  })
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(otherBodyType()))
+}
+
+function otherBodyType() {
+  return unsupportedMediaType(
+    'Send the parameters as a form (Content-Type: application/x-www-form-urlencoded) or as JSON (Content-Type: application/json).',
+  )
+}
+
+function parseBody(text: string, isJson: boolean): unknown {
+  if (text === '') return {}
+  return isJson || /^[{[]/.test(text) ? JSON.parse(text) : parseQueryString(text)
+}

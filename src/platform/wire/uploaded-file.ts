@@ -1,0 +1,28 @@
+/** What a route takes beside JSON: `multipart/form-data` with a file, or the same file as base64 in the JSON. */
+export interface UploadRule {
+  /** The field below the root key that the file is sent as. */
+  readonly fileField: string
+  /** The field that holds it as base64 instead. */
+  readonly base64Field: string
+  /** Of the file itself. */
+  readonly maxBytes: number
+}
+
+const MEGABYTE = 1_048_576
+
+/** What whoever sends too large a file is told. */
+export function uploadLimit({ maxBytes }: UploadRule): string {
+  return `The body is too large: send a file of at most ${maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
+}
+
+/** A file that came with a form, as it stands in the body among the fields. */
+export class UploadedFile {
+  /** As the client calls it, without directories; trust it for nothing. */
+  readonly name: string
+  readonly content: Buffer
+
+  constructor(name: string, content: Buffer) {
+    this.name = name
+    this.content = content
+  }
+}
