@@ -29,6 +29,30 @@ export default {
       to: { path: '^src/', pathNot: '^src/platform' },
     },
     {
+      name: 'only-routes-know-http',
+      comment:
+        'What features refuse has a kind (platform/refusals) and what they take and answer a shape (platform/wire). ' +
+        'HTTP is known to routes, to access, which guards them, to what documents and wires them, to config.ts, which ' +
+        'reads their settings, and to the two that serve the dashboard and say where the service listens.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '(/|-)routes?\\.ts$',
+          '^src/(access|api-document|app|platform/http)/',
+          '^src/(app|config|dashboard)\\.ts$|^src/commands/listen-app\\.ts$',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: '^src/platform/http/' },
+    },
+    {
+      name: 'refusals-and-wire-shapes-know-nothing-else',
+      severity: 'error',
+      from: { path: '^src/platform/(refusals|wire)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/|node_modules/@?fastify', pathNot: '^src/platform/(refusals|wire)/' },
+    },
+    {
       name: 'features-do-not-know-who-wires-them',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/(app|commands)/|\\.test\\.ts$' },

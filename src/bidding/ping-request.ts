@@ -45,7 +45,7 @@ const NAMED_PARAMETERS: ReadonlySet<string> = new Set([
   'inbound_number',
 ])
 
-/** @throws 400 with a sentence about the parameter that is missing or wrong (completions.md §6 and §9) */
+/** @throws `malformed` with a sentence about the parameter that is missing or wrong (completions.md §6 and §9) */
 export function readPingRequest(
   parameters: RtbParameters,
   key: ConfiguredPostbackKey,

@@ -5,7 +5,7 @@ export type RtbParameters = ReadonlyMap<string, unknown>
 
 /**
  * Query and body as one; the body wins. Absent values (null, empty) are left out.
- * @throws 400 when the body is no object
+ * @throws `malformed` when the body is no object
  */
 export function rtbParameters(query: unknown, body: unknown): RtbParameters {
   const parameters = new Map<string, unknown>()

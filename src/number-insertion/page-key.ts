@@ -11,7 +11,7 @@ export interface PageCampaign {
 /**
  * Whose number a page asks for: a `show_key` names a Campaign, an `embedded_key` the Company and `cid` the Campaign.
  * Both are public, since they stand in pages: they select, and permit nothing but this.
- * @throws 401; 400 and 404 about `cid`
+ * @throws `unauthenticated`; `malformed` and `not-found` about `cid`
  */
 export async function campaignOfPage(query: unknown, configurations: Configurations): Promise<PageCampaign> {
   const { show_key: showKey, embedded_key: embeddedKey, cid } = query as Readonly<Record<string, unknown>>

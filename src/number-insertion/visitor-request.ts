@@ -27,7 +27,7 @@ const NAMED_PARAMETERS: ReadonlySet<string> = new Set([
   'company_id',
 ])
 
-/** @throws 400 with a sentence about the parameter that is wrong */
+/** @throws `malformed` with a sentence about the parameter that is wrong */
 export function readVisitorRequest(query: PageQuery): VisitorRequest {
   const visitorId = readVisitorId(query)
   const read = parameterTags(Object.entries(query), NAMED_PARAMETERS)

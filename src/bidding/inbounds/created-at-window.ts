@@ -17,7 +17,7 @@ export interface CreatedAtWindow {
 /**
  * The window of time that a query of the log asks for; the last two months where it names none.
  * @param zone the Company's IANA zone, whose calendar `today` and the like follow
- * @throws 400 for a window that cannot be read, ends before it starts, or is longer than two months
+ * @throws `malformed` for a window that cannot be read, ends before it starts, or is longer than two months
  */
 export function createdAtWindow(query: WindowQuery, now: Instant, zone: string): CreatedAtWindow {
   const window = readCreatedAtWindow(query, now, zone)

@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Parameters with a meaning of their own; all others are tags. */
 const NAMED_PARAMETERS: ReadonlySet<string> = new Set(['key', 'call_uuid', 'caller_number'])
 
-/** @throws 400 with a sentence about the parameter that is missing or wrong */
+/** @throws `malformed` with a sentence about the parameter that is missing or wrong */
 export function readConversion(parameters: RtbParameters): ConversionPostback {
   const callUuid = readUuid(parameters)
   if (callUuid === null) throw malformed('must include call_uuid (string)')
@@ -31,7 +31,7 @@ export function readConversion(parameters: RtbParameters): ConversionPostback {
   return { callUuid, revenue, payout }
 }
 
-/** @throws 400 likewise */
+/** @throws `malformed` likewise */
 export function readData(parameters: RtbParameters): DataPostback {
   const uuid = readUuid(parameters)
   const call = uuid === null ? { callerNumber: readCaller(parameters) } : { uuid }

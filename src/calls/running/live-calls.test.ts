@@ -44,7 +44,7 @@ test('a call that claims its reservation while the service stops is declined, it
     return CLAIMED
   })
   const accepted = live.accept(line)
-  await expect(accepted).rejects.toMatchObject({ status: 503 })
+  await expect(accepted).rejects.toMatchObject({ kind: 'overloaded' })
   expect(commands).toEqual([{ type: 'reject', reason: 'declined' }])
   expect(release).toHaveBeenCalledExactlyOnceWith(CLAIMED.companyId, CLAIMED.callUuid)
 })

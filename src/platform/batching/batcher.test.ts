@@ -131,7 +131,7 @@ test('a queue that has grown beyond hope refuses more', async () => {
   const first = batcher.submit(0)
   await underWay()
   const waiting = Array.from({ length: 10_000 }, (_, number) => batcher.submit(number))
-  await expect(batcher.submit(1)).rejects.toMatchObject({ status: 503 })
+  await expect(batcher.submit(1)).rejects.toMatchObject({ kind: 'overloaded' })
   open()
   await Promise.all([first, ...waiting])
 })

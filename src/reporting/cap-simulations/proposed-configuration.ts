@@ -18,7 +18,7 @@ export interface Proposal {
 /**
  * The configuration as it would be with the changes of a proposal. Nothing of the one that is in force is touched.
  * @param hoursOf the stored business hours of a target
- * @throws 422 naming what does not exist, is named twice, or cannot be
+ * @throws `invalid` naming what does not exist, is named twice, or cannot be
  */
 export function proposedConfiguration(
   configuration: CompanyConfiguration,

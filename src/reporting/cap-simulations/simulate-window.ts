@@ -38,7 +38,7 @@ const MAX_CANDIDATES = 20_000_000
 
 /**
  * Simulates a window twice, at the configuration in force and with changes. Stores and counts nothing.
- * @throws 422 where that is more work than is done for one request
+ * @throws `invalid` where that is more work than is done for one request
  */
 export async function simulateWindow(
   { companyId, configurations, start, end, campaignId }: WindowRequest,

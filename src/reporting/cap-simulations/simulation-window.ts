@@ -24,7 +24,7 @@ const MAX_DAYS = 31
 
 /**
  * The past that is asked about, up to now at most: a day of the Company's calendar, or two bounds.
- * @throws 422 naming the field that is wrong
+ * @throws `invalid` naming the field that is wrong
  */
 export function readSimulationWindow(fields: WindowFields, now: Instant, zone: string): SimulationWindow {
   const day = given(fields.day)

@@ -22,7 +22,7 @@ export interface AuditedChanges {
   ): Promise<T>
   /**
    * @param operation how the log calls it, `update` unless it is a more special act
-   * @throws 404 when there is no such record
+   * @throws `not-found` when there is no such record
    */
   update<Key, T>(
     actor: Actor,
@@ -41,7 +41,7 @@ export interface AuditedChanges {
     key: Key,
     work: (tx: Queryable, id: number | null) => Promise<T>,
   ): Promise<T>
-  /** @throws 404 when there is no such record */
+  /** @throws `not-found` when there is no such record */
   delete<Key>(
     actor: Actor,
     audited: Audited<Key>,

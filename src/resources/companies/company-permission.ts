@@ -4,7 +4,10 @@ import { forbidden, notFound } from '../../platform/refusals/refusal.ts'
 
 export const noSuchCompany = () => notFound('Company', 'among those that you may act in')
 
-/** @throws 404 for a Company that the user has nothing to do with, 403 when its role there does not permit this */
+/**
+ * @throws `not-found` for a Company that the user has nothing to do with, `forbidden` when its role there does not
+ * permit this
+ */
 export function requireCompanyPermission(
   user: AuthenticatedUser,
   companyId: number,
@@ -27,7 +30,7 @@ export function listedCompanyIds(user: AuthenticatedUser): readonly number[] | n
     .map(({ companyId }) => companyId)
 }
 
-/** @throws 403 unless the user is an administrator, or owner or superuser of some Company (completions.md §8) */
+/** @throws `forbidden` unless the user is an administrator, or owner or superuser of some Company (completions.md §8) */
 export function requireMayCreateCompany(user: AuthenticatedUser): void {
   const isManager = user.memberships.some(({ role }) => role === 'owner' || role === 'superuser')
   if (!user.administrator && !isManager) {

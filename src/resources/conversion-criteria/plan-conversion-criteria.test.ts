@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../../domain/money/money.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
 import { planConversionCriteria } from './plan-conversion-criteria.ts'
 import { type ConversionCriterionItem, MAX_CRITERIA, MAX_POSITION, type StoredCriterion } from './schema.ts'
 
@@ -21,14 +21,14 @@ function plan(before: readonly StoredCriterion[], items: readonly ConversionCrit
   try {
     problems.throwIfAny('target')
   } catch (error) {
-    if (error instanceof ApiError) return { ...planned, body: error.body }
+    if (error instanceof Refusal) return { ...planned, refused: error.explanation }
     throw error
   }
-  return { ...planned, body: null }
+  return { ...planned, refused: null }
 }
 
-const refused = (field: string, message: string) => ({
-  body: { target: { errors: { [`conversion_criteria.${field}`]: [message] } } },
+const refusedFor = (field: string, message: string) => ({
+  refused: { rootKey: 'target', errors: { [`conversion_criteria.${field}`]: [message] } },
 })
 
 describe('the place of a criterion', () => {
@@ -69,14 +69,14 @@ test('tiers are replaced as a whole and stand by ascending seconds', () => {
 })
 
 test('_destroy removes, and needs an id', () => {
-  const { removedIds, outcome, body } = plan([stored(1, 1), stored(2, 2)], [{ id: 1, _destroy: true }])
-  expect({ removedIds, left: outcome.map(({ name }) => name), body }).toEqual({
+  const { removedIds, outcome, refused } = plan([stored(1, 1), stored(2, 2)], [{ id: 1, _destroy: true }])
+  expect({ removedIds, left: outcome.map(({ name }) => name), refused }).toEqual({
     removedIds: [1],
     left: ['stored 2'],
-    body: null,
+    refused: null,
   })
-  expect(plan([], [{ _destroy: true }])).toMatchObject(refused('id', "can't be blank"))
-  expect(plan([], [{ id: 5, _destroy: true }])).toMatchObject(refused('id', 'does not exist'))
+  expect(plan([], [{ _destroy: true }])).toMatchObject(refusedFor('id', "can't be blank"))
+  expect(plan([], [{ id: 5, _destroy: true }])).toMatchObject(refusedFor('id', 'does not exist'))
 })
 
 describe('what is wrong', () => {
@@ -113,23 +113,26 @@ describe('what is wrong', () => {
       'is malformed: entry 1 must start with <<<',
     ],
   ])('%s', (_, item, field, message) => {
-    expect(plan([], [item])).toMatchObject(refused(field, message))
+    expect(plan([], [item])).toMatchObject(refusedFor(field, message))
   })
 
   test('more criteria than are looked through', () => {
     const full = Array.from({ length: MAX_CRITERIA }, (_, index) => stored(index + 1, index))
     const message = `is too long (maximum is ${MAX_CRITERIA} entries)`
-    expect(plan(full, [{}]).body).toEqual({ target: { errors: { conversion_criteria: [message] } } })
-    expect(plan(full, [{ id: 1, _destroy: true }, {}]).body).toBeNull()
+    expect(plan(full, [{}]).refused).toEqual({
+      rootKey: 'target',
+      errors: { conversion_criteria: [message] },
+    })
+    expect(plan(full, [{ id: 1, _destroy: true }, {}]).refused).toBeNull()
   })
 
   test('more tags in one request than a tag_list may have', () => {
     const list = Array.from({ length: 60 }, (_, index) => `<<<age:${index}>>>`).join()
     const items = [{ tag_list: list }, { tag_list: list }, { tag_list: 'never read' }]
     expect(plan([], items)).toMatchObject(
-      refused('tag_list', 'has more than 100 tags in all criteria; send some of them later'),
+      refusedFor('tag_list', 'has more than 100 tags in all criteria; send some of them later'),
     )
-    expect(plan([], items.slice(0, 1)).body).toBeNull()
+    expect(plan([], items.slice(0, 1)).refused).toBeNull()
   })
 })
 
@@ -137,8 +140,8 @@ test('amounts of at most four decimals are read as they were written', () => {
   const written = fc.integer({ min: 0, max: 10_000_000_000 }).map(tenThousandths => tenThousandths / 10_000)
   fc.assert(
     fc.property(written, revenue => {
-      const { added, body } = plan([], [{ tiers: [{ seconds: 0, revenue }] }])
-      expect(body).toBeNull()
+      const { added, refused } = plan([], [{ tiers: [{ seconds: 0, revenue }] }])
+      expect(refused).toBeNull()
       expect(added[0]?.tiers[0]?.revenue.toNumber()).toBe(revenue)
     }),
     { seed: 5, numRuns: 300 },

@@ -28,7 +28,7 @@ export interface AddNumberDeps {
 
 /**
  * A new Number of the Company: the one that the body brings along, or one from the inventory.
- * @throws the failed validation of `body`; 503 when the inventory fails
+ * @throws the failed validation of `body`; `unavailable` when the inventory fails
  */
 export async function addNumber(
   deps: AddNumberDeps,

@@ -6,7 +6,7 @@ import { ROOT_KEY } from './schema.ts'
 
 /**
  * The rules of a CSV that was sent.
- * @throws 422 when there is none, or it cannot be read
+ * @throws `invalid` when there is none, or it cannot be read
  */
 export async function rulesOf(csvData: string | undefined): Promise<ParsedRules> {
   if (csvData === undefined) throw invalid(ROOT_KEY, { csv_data: [MESSAGE.blank] })

@@ -34,7 +34,7 @@ export function auditedWithPool(poolId: number | null | undefined): Audited<Post
   }
 }
 
-/** @throws 404 when the Company has no such Campaign */
+/** @throws `not-found` when the Company has no such Campaign */
 export async function campaignIdOf(db: Queryable, companyId: number, key: CampaignKey): Promise<number> {
   const campaign = await findCampaign(db, companyId, key)
   if (campaign === null) throw notFound('campaign')

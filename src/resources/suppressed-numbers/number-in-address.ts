@@ -15,7 +15,7 @@ export const NumberQuery = Type.Object({
   ),
 })
 
-/** In E.164. @throws 404 when it is impossible: nothing is known of such a number */
+/** In E.164. @throws `not-found` when it is impossible: nothing is known of such a number */
 export function numberInPath({ number }: { readonly number: string }, what: string, where?: string): string {
   const parsed = parsePhoneNumber(restorePlus(number))
   if (parsed === null) throw notFound(what, where)
@@ -29,7 +29,7 @@ export function newNumberInPath({ number }: { number: string }, rootKey: string)
   return parsed
 }
 
-/** In E.164; null when none is asked about. @throws 400 when it is impossible */
+/** In E.164; null when none is asked about. @throws `malformed` when it is impossible */
 export function numberInQuery({ number }: { number?: string }): string | null {
   if (number === undefined) return null
   const parsed = parsePhoneNumber(restorePlus(number))

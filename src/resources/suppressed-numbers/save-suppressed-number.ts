@@ -56,7 +56,7 @@ export async function suppressNumber(
   return { row, isNew }
 }
 
-/** @throws 404 when the number is not suppressed; as `suppressNumber` */
+/** @throws `not-found` when the number is not suppressed; as `suppressNumber` */
 export function changeSuppression(
   callers: AuditedChanges,
   actor: Actor,
@@ -72,7 +72,7 @@ export function changeSuppression(
   )
 }
 
-/** @throws 404 when the number is not suppressed */
+/** @throws `not-found` when the number is not suppressed */
 export function liftSuppression(callers: AuditedChanges, actor: Actor, number: string): Promise<void> {
   return callers.delete(actor, AUDITED, number, (tx, id) => deleteSuppressedNumber(tx, actor.companyId, id))
 }

@@ -37,7 +37,7 @@ export function tagDocument(row: typeof tags.$inferSelect): Static<typeof TagDoc
 /**
  * The columns that a request body sets: only those whose field was sent. Space around a key is none of it, as in a
  * `tag_list`.
- * @throws 422 for a system tag's key: its values are in every report, which no Company's tag could change
+ * @throws `invalid` for a system tag's key: its values are in every report, which no Company's tag could change
  */
 export function tagColumns(fields: Static<typeof TagUpdate>): Partial<typeof tags.$inferInsert> {
   const key = fields.key?.trim()

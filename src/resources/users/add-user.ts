@@ -12,7 +12,7 @@ import { requireAdministratorFlag, type UserAuthority } from './user-authority.t
 
 /**
  * Adds a user, as far as the actor's authority goes. One without memberships only an administrator could reach again.
- * @throws 403 for an administrator who is not the actor's to make; the failed validation of the memberships; a
+ * @throws `forbidden` for an administrator who is not the actor's to make; the failed validation of the memberships; a
  * violation of `users_email_unique`
  */
 export async function addUser(

@@ -16,8 +16,9 @@ import {
 
 /**
  * Changes what `fields` holds, as far as the actor's authority goes.
- * @throws 404 for a user that the actor does not manage; 403 for fields that are not its to change; the failed
- * validation of the memberships, or 422 or 403 when nobody would be left to manage; a violation of `users_email_unique`
+ * @throws `not-found` for a user that the actor does not manage; `forbidden` for fields that are not its to change; the
+ * failed validation of the memberships, or `invalid` or `forbidden` when nobody would be left to manage; a violation of
+ * `users_email_unique`
  */
 export async function changeUser(
   tx: Queryable,

@@ -6,8 +6,8 @@ import { isWhollyManaged, requireManaged, type UserAuthority } from './user-auth
 
 /**
  * Deletes a user; one who has more than the actor's Companies only leaves those.
- * @throws 404 for a user that the actor does not manage; 403 for the actor itself; 422 or 403 when nobody would be left
- * to manage what the user managed
+ * @throws `not-found` for a user that the actor does not manage; `forbidden` for the actor itself; `invalid` or
+ * `forbidden` when nobody would be left to manage what the user managed
  */
 export async function removeUser(tx: Queryable, authority: UserAuthority, id: number): Promise<void> {
   const { actor, manages } = authority

@@ -15,7 +15,7 @@ const MANAGER_ROLES = ROLES.filter(role => permittedExtent(role, 'write', 'users
  * To be called once the change is written. Two changes that each leave the other's user in charge wait for one
  * another here, and the second one sees what the first has done.
  * @param after null for a user who is gone
- * @throws 422 when a Company that the user managed has no owner or superuser left
+ * @throws `invalid` when a Company that the user managed has no owner or superuser left
  */
 export async function requireManagersLeft(
   tx: Queryable,
@@ -48,7 +48,7 @@ function managedCompanies(user: StoredUser | null): readonly number[] {
 
 /**
  * As `requireManagersLeft`, of the installation.
- * @throws 403 when no administrator is left
+ * @throws `forbidden` when no administrator is left
  */
 export async function requireAdministratorLeft(
   tx: Queryable,

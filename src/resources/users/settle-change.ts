@@ -12,7 +12,7 @@ import type { StoredUser } from './stored-user.ts'
  * created, and one who leaves it deleted.
  * @param before null for a new user
  * @param after null for one who is gone
- * @throws 422 or 403 when nobody would be left
+ * @throws `invalid` or `forbidden` when nobody would be left
  */
 export async function settleUserChange(
   tx: Queryable,

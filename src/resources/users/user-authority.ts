@@ -24,7 +24,7 @@ export function userAuthority(actor: AuthenticatedUser): UserAuthority {
   }
 }
 
-/** @throws 403 for a user who manages no Company's users */
+/** @throws `forbidden` for a user who manages no Company's users */
 export function requireManager(actor: AuthenticatedUser): UserAuthority {
   const authority = userAuthority(actor)
   if (authority.companyIds?.length === 0) {
@@ -33,7 +33,7 @@ export function requireManager(actor: AuthenticatedUser): UserAuthority {
   return authority
 }
 
-/** @throws 404 unless the user exists and is in a Company that the actor manages */
+/** @throws `not-found` unless the user exists and is in a Company that the actor manages */
 export function requireManaged(authority: UserAuthority, user: StoredUser | null): StoredUser {
   const isManaged =
     authority.companyIds === null || user?.memberships.some(({ companyId }) => authority.manages(companyId))
@@ -50,7 +50,7 @@ export function isWhollyManaged(authority: UserAuthority, { row, memberships }: 
   return !row.administrator && memberships.every(({ companyId }) => authority.manages(companyId))
 }
 
-/** @throws 403 unless `isWhollyManaged` */
+/** @throws `forbidden` unless `isWhollyManaged` */
 export function requireWhollyManaged(authority: UserAuthority, user: StoredUser): void {
   if (isWhollyManaged(authority, user)) return
   throw forbidden(
@@ -58,7 +58,7 @@ export function requireWhollyManaged(authority: UserAuthority, user: StoredUser)
   )
 }
 
-/** @throws 403 when someone other than an administrator sets or clears `administrator` */
+/** @throws `forbidden` when someone other than an administrator sets or clears `administrator` */
 export function requireAdministratorFlag(
   authority: UserAuthority,
   requested: boolean | undefined,
@@ -68,7 +68,7 @@ export function requireAdministratorFlag(
   throw forbidden('Only an administrator may set or clear administrator.')
 }
 
-/** @throws 404 when the user was deleted since its request was authenticated */
+/** @throws `not-found` when the user was deleted since its request was authenticated */
 export function requireSelf(user: StoredUser | null): StoredUser {
   if (user === null) throw notFound('user', 'any more')
   return user

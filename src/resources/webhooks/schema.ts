@@ -88,7 +88,7 @@ export function webhookWithSecret(row: WebhookRow): Static<typeof WebhookWithSec
 /**
  * The columns that a request body sets: only those whose field was sent.
  * @param current what is there; null on create
- * @throws 422 for an address that requests must not go to, and for no event at all
+ * @throws `invalid` for an address that requests must not go to, and for no event at all
  */
 export function webhookColumns(
   body: Static<typeof WebhookUpdate>,
