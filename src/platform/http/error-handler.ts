@@ -78,7 +78,6 @@ function schemaViolation(error: FastifyError, request: FastifyRequest): Refusal 
   return invalid(rootKey, fieldErrors(violations as never))
 }
 
-/** A field that the root object lacks is reported at the root object itself. */
 /** What is wrong with a value, and where only some are right, which. */
 function complaintOf(violation: SchemaViolation | undefined): string {
   const allowed = violation?.params['allowedValues']
@@ -92,6 +91,7 @@ interface SchemaViolation {
   readonly message?: string | undefined
 }
 
+/** A field that the root object lacks is reported at the root object itself. */
 function isFieldOf(violation: { instancePath: string; keyword: string }, rootKey: string): boolean {
   return violation.instancePath === `/${rootKey}` && violation.keyword === 'required'
 }
