@@ -106,7 +106,7 @@ async function fill(
     const startedAt = performance.now()
     await rebuildSums({ connectionString: url }, COMPANY_ID, { waits: true, isForced: true })
     const seconds = (performance.now() - startedAt) / 1_000
-    await client.query('VACUUM (ANALYZE) report_sums')
+    await client.query('VACUUM (ANALYZE) report_rollups')
     return seconds
   } finally {
     await client.end()

@@ -70,13 +70,57 @@ describe('tests', () => {
   })
 })
 
+const migrations = files.filter(file => /^migrations\/.*\.sql$/.test(file))
+const sqlSources = files
+  .filter(file => /^sql\/.*\.sql$/.test(file))
+  .map(file => ({ file, name: basename(file, '.sql'), text: readFileSync(file, 'utf8') }))
+
+describe('migrations', () => {
+  test('are those that drizzle-kit knows', () => {
+    const journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as {
+      readonly entries: readonly { readonly tag: string }[]
+    }
+    expect(journal.entries.map(({ tag }) => `migrations/${tag}.sql`)).toEqual(migrations.toSorted())
+  })
+
+  test('define no function, trigger or view, which lie in sql/', () => {
+    const definition = /^CREATE (OR REPLACE )?(FUNCTION|PROCEDURE|AGGREGATE|TRIGGER|VIEW)\b/im
+    expect(violations(migrations, text => definition.test(text))).toEqual([])
+  })
+})
+
+describe('every file of sql/', () => {
+  const violating = (isViolated: (source: (typeof sqlSources)[number]) => boolean) =>
+    sqlSources.filter(isViolated).map(({ file }) => file)
+
+  test('lies in the folder of a feature, and no other has its name', () => {
+    expect(violating(({ file }) => !/^sql\/[a-z-]+\/\w+\.sql$/.test(file))).toEqual([])
+    expect(new Set(sqlSources.map(({ name }) => name)).size).toBe(sqlSources.length)
+  })
+
+  test('defines the one that it is named after, and the triggers that run it', () => {
+    const defined = /^CREATE OR REPLACE (?!TRIGGER)\w+ (\w+)/gm
+    const isNamed = (name: string, text: string) =>
+      [...text.matchAll(defined)].map(([, found]) => found).join() === name
+    expect(violating(({ name, text }) => !isNamed(name, text))).toEqual([])
+    const runs = /EXECUTE FUNCTION (\w+)\(/g
+    expect(violating(({ name, text }) => [...text.matchAll(runs)].some(([, run]) => run !== name))).toEqual(
+      [],
+    )
+  })
+
+  test('can be applied again, and says first what it is for', () => {
+    expect(violating(({ text }) => /^(CREATE (?!OR REPLACE )|DROP|ALTER)/m.test(text))).toEqual([])
+    expect(violating(({ text }) => !text.startsWith('-- '))).toEqual([])
+  })
+
+  test('is counted in a revision', () => {
+    expect(readFileSync('sql/revision', 'utf8')).toMatch(/^[1-9]\d*\n$/)
+  })
+})
+
 describe('the SQL of the hot path', () => {
-  const functions = files
-    .filter(file => /^migrations\/\d{4}_.*\.sql$/.test(file))
-    .flatMap(file => [
-      ...readFileSync(file, 'utf8').matchAll(/CREATE (?:OR REPLACE )?FUNCTION (\w+)[\s\S]*?\$\$;/g),
-    ])
-    .map(([text, name = '']) => ({ name, text }))
+  const functions = sqlSources.filter(({ text }) => text.includes('CREATE OR REPLACE FUNCTION'))
   const preparedStatement = /\bname: '(\w+)',\s*(?:\/\/.*\s*)*text:\s*(`[^`]*`|'[^']*')/g
   const statements = productSources.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(preparedStatement)].map(([, name = '', text = '']) => ({

@@ -1,15 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countersAsJson } from '../../test/builders/counters-as-json.ts'
 import { insertCompany, insertTarget } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
-import { slotBatch } from '../capacity/slot-batch.ts'
 import { type SlotCounter, slotCounters } from '../capacity/slot-counters.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 import { toIsoString } from '../domain/time/instant.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
-import { uuidV7, uuidV7Time } from '../platform/uuid-v7.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
 import { confirmReservations, type SlotForReservation } from './confirm-reservations.ts'
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z')
@@ -47,31 +45,7 @@ async function reserve(targetId: number, status: ReservationStatus = 'reserved')
 const countersOf = (target: RoutingTarget): readonly SlotCounter[] =>
   slotCounters({ target, groups: [], companyZone: 'Etc/UTC', at: AT })
 
-type Confirm = (requests: readonly SlotForReservation[]) => Promise<readonly ReservationStatus[]>
-
-/** As processes of the previous version do. */
-const confirmAsJson: Confirm = async requests => {
-  const { counters, placed } = slotBatch(requests)
-  const rows = placed.map(({ wanted: { uuid, isConfirm, at }, places }) => ({
-    company_id: companyId,
-    uuid,
-    created_at: toIsoString(uuidV7Time(uuid) ?? 0),
-    counters: places,
-    is_confirm: isConfirm,
-    moment: toIsoString(at),
-  }))
-  const answered = await pool.query<{ place: number; status: ReservationStatus }>(
-    'SELECT place, status FROM confirm_reservations($1::json, $2::json)',
-    [JSON.stringify(rows), countersAsJson(counters)],
-  )
-  const statuses = new Map(answered.rows.map(({ place, status }) => [place, status]))
-  return requests.map((_, index) => statuses.get(index + 1) ?? 'no-target')
-}
-
-test.each<[string, Confirm]>([
-  ['by this version', requests => confirmReservations(pool, requests)],
-  ['by the previous one', confirmAsJson],
-])('a batch of all kinds %s: each reservation becomes what it is told', async (_, confirm) => {
+test('a batch of all kinds: each reservation becomes what it is told', async () => {
   const roomy = await insertTarget(pool, companyId, { daily: 100 })
   const small = await insertTarget(pool, companyId, { daily: 1 })
   const request = (uuid: string, target: RoutingTarget, changes: Partial<SlotForReservation> = {}) => ({
@@ -92,7 +66,7 @@ test.each<[string, Confirm]>([
     request(await reserve(roomy.id), roomy, { counters: [] }),
     request(uuidV7(AT), roomy),
   ]
-  const statuses = await confirm(requests)
+  const statuses = await confirmReservations(pool, requests)
   expect(statuses).toEqual([
     'confirmed',
     'reserved',

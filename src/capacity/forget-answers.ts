@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 const FORGET_ANSWERS = {
-  name: 'forget_answers',
+  name: 'prune_answers',
   text: 'UPDATE slots SET answered = false WHERE company_id = $1 AND call_uuid = $2 AND answered',
 }
 

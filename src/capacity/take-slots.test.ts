@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countersAsJson } from '../../test/builders/counters-as-json.ts'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
-import { toIsoString } from '../domain/time/instant.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { slotBatch } from './slot-batch.ts'
 import { slotCounters } from './slot-counters.ts'
 import { type SlotOutcome, takeSlots, type WantedSlot } from './take-slots.ts'
 
@@ -69,27 +66,6 @@ const oneByOne: Take = async wanted => {
   const outcomes: SlotOutcome[] = []
   for (const slot of wanted) outcomes.push(...(await takeSlots(database.pool, [slot])))
   return outcomes
-}
-
-/** As processes of the previous version do. */
-const asJson: Take = async wanted => {
-  const { counters, placed } = slotBatch(wanted)
-  const slots = placed.map(({ wanted: { companyId, callUuid, targetId, at }, places }) => ({
-    company_id: companyId,
-    call_uuid: callUuid,
-    target_id: targetId,
-    counters: places,
-    taken_at: toIsoString(at),
-  }))
-  const { rows } = await database.pool.query<{ is_taken: boolean; full_cap_id: number | null }>(
-    'SELECT is_taken, full_cap_id FROM take_slots($1::json, $2::json) ORDER BY place',
-    [JSON.stringify(slots), countersAsJson(counters)],
-  )
-  return rows.map((row, index): SlotOutcome => {
-    if (row.is_taken) return { taken: true }
-    const full = wanted[index]?.counters.find(({ capId }) => capId === row.full_cap_id)
-    return { taken: false, reason: full?.refusal ?? 'paused' }
-  })
 }
 
 interface World {
@@ -164,7 +140,6 @@ test('a batch takes what its slots would take one after the other, whatever ther
     fc.asyncProperty(stories, async story => {
       const together = await play(story, asBatch)
       expect(together).toEqual(await play(story, oneByOne))
-      expect(together).toEqual(await play(story, asJson))
     }),
     { seed: 20261120, numRuns: 120 },
   )

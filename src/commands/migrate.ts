@@ -4,7 +4,8 @@ import { createLogger } from '../platform/log/logger.ts'
 
 export const help = `dialplane migrate: bring the database schema up to date, then exit
 
-serve does this by itself at every start. Run it alone before a rolling update of several processes.`
+serve does this by itself at every start. Run it alone before a rolling update of several processes. A database that a newer
+program has brought up to date is refused.`
 
 export async function migrate(): Promise<number> {
   const config = loadConfig(process.env)

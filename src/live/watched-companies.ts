@@ -40,7 +40,7 @@ const UNWATCH = {
 }
 
 const FORGET = {
-  name: 'forget_dead_watchers',
+  name: 'prune_dead_watchers',
   text: "DELETE FROM live_listeners /* every Company's */ WHERE expires_at < now()",
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../src/platform/database/database.ts'
 
-/** Bookkeeping, and sums that a job makes, which go on beside requests. */
+/** Bookkeeping, and rollups that a job makes, which go on beside requests. */
 const IGNORED_TABLES = new Set([
   'live_listeners',
   'process_heartbeats',
   'reservation_blocks',
   'report_changes',
+  'report_rollups',
   'report_states',
-  'report_sums',
   'routing_snapshot_versions',
   'routing_snapshots',
 ])

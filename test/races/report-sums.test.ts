@@ -29,7 +29,7 @@ beforeAll(async () => {
   await one.pool.query(`
     CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock_shared(99); RETURN NULL; END $$;
-    CREATE TRIGGER wait_for_test AFTER INSERT ON report_sums FOR EACH STATEMENT EXECUTE FUNCTION wait_for_test();`)
+    CREATE TRIGGER wait_for_test AFTER INSERT ON report_rollups FOR EACH STATEMENT EXECUTE FUNCTION wait_for_test();`)
 })
 
 beforeEach(async () => {

@@ -52,7 +52,7 @@ interface DueRow {
   readonly cookies: KeptCookies | null
 }
 
-/** Takes what is due, puts its next turn off, and answers it; `migrations/0018` says in which order. */
+/** Takes what is due, puts its next turn off, and answers it; `claim_pixel_firings` says in which order. */
 export async function claimPixels(
   pool: Pool,
   { most, mostPerLane, underWay }: OutboxRoom,

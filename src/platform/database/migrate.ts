@@ -1,18 +1,29 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { applySources } from './schema/apply-sources.ts'
+import { runSchemaFile } from './schema/run-schema-file.ts'
+import { readSchemaFiles, type SchemaFiles } from './schema/schema-files.ts'
+import {
+  createHistory,
+  readHistory,
+  rememberMigration,
+  rememberSources,
+  requireOwnHistory,
+} from './schema/schema-history.ts'
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Where `migrations/` and `sql/` lie, seen from the sources and from `dist/` alike. */
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The advisory lock that makes processes starting together migrate one after another; "dialplane" on a keypad. */
 export const MIGRATION_LOCK = 342_575_263
 
 /**
  * Brings the schema up to date, forward only; a second process waits and then finds nothing to do. Both may take long,
- * so it is done over a connection of its own, to where the pool's go but without their timeouts.
+ * so it is done over a connection of its own, to where the pool's go but without their timeouts. Throws an operator's
+ * error for a database that this program must not touch.
  */
-export async function migrate({ options }: pg.Pool): Promise<void> {
+export async function migrate({ options }: pg.Pool, root = ROOT): Promise<void> {
+  const files = await readSchemaFiles(root)
   // The pool keeps its password out of enumerations, and so out of the spread.
   const { password } = options
   const client = new pg.Client({
@@ -27,9 +38,26 @@ export async function migrate({ options }: pg.Pool): Promise<void> {
     // The server or the role may set one too.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    await bringUpToDate(client, files)
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, and with it the lock, and the transaction if it is still open.
     await client.end()
   }
+}
+
+/** In one transaction: whatever ends the process or the server meanwhile, the database is as before or up to date. */
+async function bringUpToDate(client: pg.Client, files: SchemaFiles): Promise<void> {
+  const history = await readHistory(client)
+  if (history !== null) requireOwnHistory(history, files)
+
+  await client.query('BEGIN')
+  if (history === null) await createHistory(client)
+  for (const migration of files.migrations) {
+    if (history?.migrations.has(migration.name)) continue
+    await runSchemaFile(client, migration)
+    await rememberMigration(client, migration)
+  }
+  const changed = await applySources(client, files.sources, history?.sources ?? new Map())
+  await rememberSources(client, files, changed)
+  await client.query('COMMIT')
 }

@@ -44,7 +44,7 @@ const spanStart = (day: string, spanDays: string | number) =>
 export function addSums(source: string): string {
   return `
     days AS MATERIALIZED (${daySums(source)}), added AS (
-      INSERT INTO report_sums (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+      INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
       SELECT $1::integer, facet, tag_key, span_days, ${spanStart('day', 'span_days')} AS starts, key, ${FIGURE_SUMS}
       FROM days, (VALUES ${SPAN_LENGTHS.map(length => `(${length})`).join(', ')}) AS span (span_days)
       -- A report by date shows days alone.
@@ -59,7 +59,7 @@ export function addSums(source: string): string {
 /** A statement's end that writes the sums of days that have none yet. `$1` is the Company. */
 export function insertDays(source: string): string {
   return `
-    INSERT INTO report_sums (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+    INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
     SELECT $1::integer, facet, tag_key, 1, day AS starts, key, ${FIGURE_COLUMNS}
     FROM (${daySums(source)}) AS days
     ORDER BY facet, tag_key, starts, key`
@@ -68,9 +68,9 @@ export function insertDays(source: string): string {
 /** Statements that make up the longer spans of a Company, $1, each from those before it, where there are none yet. */
 export const INSERT_LONGER_SPANS: readonly string[] = SPAN_LENGTHS.slice(1).map(
   (length, step) => `
-    INSERT INTO report_sums (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+    INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
     SELECT $1::integer, facet, tag_key, ${length}, ${spanStart('starts', length)} AS span_starts, key, ${FIGURE_SUMS}
-    FROM report_sums
+    FROM report_rollups
     WHERE company_id = $1 AND span_days = ${SPAN_LENGTHS[step]} AND facet <> 'date'
     GROUP BY facet, tag_key, span_starts, key
     ORDER BY facet, tag_key, span_starts, key`,

@@ -103,7 +103,7 @@ async function rebuild(
   // By hashing in memory, and without the compilation that long statements would be given.
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'; SET LOCAL jit = off`)
   await client.query('DELETE FROM report_changes WHERE company_id = $1', [companyId])
-  await client.query('DELETE FROM report_sums WHERE company_id = $1', [companyId])
+  await client.query('DELETE FROM report_rollups WHERE company_id = $1', [companyId])
   await client.query(
     `INSERT INTO report_states (company_id, zone, tag_keys, built_at) VALUES ($1, $2, $3, now())
      ON CONFLICT (company_id) DO UPDATE

@@ -5,7 +5,7 @@ const parts = (amount: string) => `(${amount} * ${PARTS_OF_DOLLAR})::bigint`
 
 /**
  * What is added up of calls, by the name of the column that holds it, each with what one row of `calls` adds. Whatever
- * else a report shows follows from these. `report_changes` (migrations/0020_reports.sql) says the same of a call that
+ * else a report shows follows from these. `report_changes` (migrations/0001_facts.sql) says the same of a call that
  * has finished.
  */
 const COUNTS = {
@@ -37,7 +37,7 @@ export const FIGURE_COLUMNS = NAMES.join(', ')
 /** As the columns of a SELECT from `calls`. */
 export const FIGURES_OF_CALL = NAMES.map(name => `${FIGURES[name]} AS ${name}`).join(', ')
 
-/** Those that `report_sums` holds as `bigint`, whose `sum` would be a `numeric`: slower to add up, and to read. */
+/** Those that `report_rollups` holds as `bigint`, whose `sum` would be a `numeric`: slower to add up, and to read. */
 const LARGE_FIGURES: ReadonlySet<string> = new Set<Figure>([
   'total_duration',
   'connected_duration',
@@ -57,7 +57,9 @@ export const NEGATED_FIGURES = NAMES.map(name => `-${name} AS ${name}`).join(', 
 export const ZERO_FIGURES = NAMES.map(name => `0 AS ${name}`).join(', ')
 
 /** The SET of an INSERT that adds to the row that is there. */
-export const ADDED_FIGURES = NAMES.map(name => `${name} = report_sums.${name} + excluded.${name}`).join(', ')
+export const ADDED_FIGURES = NAMES.map(name => `${name} = report_rollups.${name} + excluded.${name}`).join(
+  ', ',
+)
 
 /** What rows of a report are told apart by, in `calls` as in `report_changes`. */
 export const DIMENSION_COLUMNS =

@@ -35,7 +35,7 @@ export function summedReport(question: ReportQuestion): Statement {
   const bounds = [values.company(question), values.instant(window.notBefore), values.instant(window.notAfter)]
   const running = callRows(whole, `unfinished_calls(${bounds.join(', ')})`)
   const edges = edgeConditions(window, day, values).map(edge => callRows(`${company} AND ${edge}`))
-  const isBuilt = `has_report_sums(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
+  const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
   const statement = report(question, values, isBuilt, [
     ...sumRows(question, values),
     keyedRows(question, values, [changes, running, ...edges].join(' UNION ALL ')),

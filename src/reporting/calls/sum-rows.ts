@@ -14,7 +14,7 @@ export function sumRows(question: ReportQuestion, values: StatementValues): read
   // OFFSET 0 has each span looked up in the index, whatever storage believes of their number.
   const rowsOf = (spans: readonly SummedSpans[], figures: string) => `
     SELECT sums.* FROM ${spanTable(spans, values)}, LATERAL (
-      SELECT ${key}, 0 AS in_progress, ${figures} FROM report_sums
+      SELECT ${key}, 0 AS in_progress, ${figures} FROM report_rollups
       WHERE ${ofFacet} AND span_days = span.days AND starts BETWEEN span.first AND span.last OFFSET 0
     ) AS sums`
   if (facet === 'date') {

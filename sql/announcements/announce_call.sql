@@ -1,0 +1,39 @@
+-- Announces what a call has come to: that it started, was answered, converted, ended.
+CREATE OR REPLACE FUNCTION announce_call() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  is_new CONSTANT boolean := TG_OP = 'INSERT';
+  about jsonb;
+BEGIN
+  IF NOT is_listened_to(NEW.company_id) THEN
+    RETURN NULL;
+  END IF;
+  -- What was promised for it is no business of those who are told.
+  about := to_jsonb(NEW) - 'promise';
+  IF is_new THEN
+    PERFORM announce(NEW.company_id, 'call.started', about);
+  END IF;
+  IF NEW.connected_time IS NOT NULL AND (is_new OR OLD.connected_time IS NULL) THEN
+    PERFORM announce(NEW.company_id, 'call.answered', about);
+  END IF;
+  IF NEW.converted AND (is_new OR NOT OLD.converted) THEN
+    PERFORM announce(NEW.company_id, 'call.converted', about);
+  END IF;
+  IF NEW.status = 'finished' AND (is_new OR OLD.status <> 'finished') THEN
+    PERFORM announce(NEW.company_id, 'call.ended', about);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER calls_started AFTER INSERT ON calls
+FOR EACH ROW EXECUTE FUNCTION announce_call();
+
+CREATE OR REPLACE TRIGGER calls_changed AFTER UPDATE ON calls
+FOR EACH ROW WHEN (
+  OLD.connected_time IS NULL AND NEW.connected_time IS NOT NULL
+  OR NEW.converted AND NOT OLD.converted
+  OR NEW.status = 'finished' AND OLD.status <> 'finished'
+)
+EXECUTE FUNCTION announce_call();

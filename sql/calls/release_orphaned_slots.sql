@@ -1,0 +1,44 @@
+-- Gives back at most `most` slots that nobody will give back otherwise, nor has for `since`.
+CREATE OR REPLACE FUNCTION release_orphaned_slots(since interval, most integer) RETURNS void
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+AS $$
+DECLARE
+  suspects json;
+  orphans json;
+BEGIN
+  SELECT json_agg(suspect)
+  INTO suspects
+  FROM (
+    SELECT slot.company_id, slot.call_uuid, slot.target_id
+    FROM slots AS slot
+    WHERE slot.taken_at < now() - since AND is_orphaned(slot, since)
+    LIMIT most
+  ) AS suspect;
+  IF suspects IS NULL THEN
+    RETURN;
+  END IF;
+
+  -- A call that starts now is recorded before it asks for its slot, and is told that it holds one while the counters
+  -- are locked. So once they are locked here, a second look sees every call that was told so; the others ask later.
+  PERFORM
+  FROM (
+    SELECT DISTINCT slot.company_id, raised.cap_id, raised.window_label
+    FROM json_to_recordset(suspects) AS suspect (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS slot USING (company_id, call_uuid, target_id)
+    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS raised (cap_id, window_label)
+  ) AS named
+  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
+  ORDER BY existing.company_id, existing.cap_id, existing.window_label
+  FOR UPDATE OF existing;
+
+  SELECT json_agg(suspect)
+  INTO orphans
+  FROM json_to_recordset(suspects) AS suspect (company_id integer, call_uuid uuid, target_id integer)
+  JOIN slots AS slot USING (company_id, call_uuid, target_id)
+  WHERE is_orphaned(slot, since);
+  IF orphans IS NOT NULL THEN
+    PERFORM release_slots(orphans);
+  END IF;
+END
+$$;

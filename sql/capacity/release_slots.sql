@@ -1,0 +1,110 @@
+-- Gives slots back: of a call that was not answered everything, of an answered one only the concurrency. What another
+-- slot of the call shares stays counted.
+--   ended_slots  [{company_id, call_uuid, target_id}, …], each once; without a target_id, all slots of the call
+CREATE OR REPLACE FUNCTION release_slots(ended_slots json) RETURNS void
+LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+  -- Whether any of the calls keeps a slot: few do, and only those that ring several targets at once.
+  keeps_slots boolean;
+BEGIN
+  PERFORM
+  FROM (
+    SELECT DISTINCT slot.company_id, counted.cap_id, counted.window_label
+    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS slot
+      ON slot.company_id = ended.company_id
+      AND slot.call_uuid = ended.call_uuid
+      AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS counted (cap_id, window_label)
+  ) AS named
+  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
+  ORDER BY existing.company_id, existing.cap_id, existing.window_label
+  FOR UPDATE OF existing;
+
+  -- All slots of the calls, since what they share is looked at too.
+  SELECT bool_or(NOT held.is_ended)
+  INTO keeps_slots
+  FROM (
+    SELECT bool_or(locked.is_ended) AS is_ended
+    FROM (
+      SELECT slot.company_id, slot.call_uuid, slot.target_id, slot.target_id = coalesce(ended.target_id, slot.target_id) AS is_ended
+      FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+      JOIN slots AS slot USING (company_id, call_uuid)
+      ORDER BY slot.company_id, slot.call_uuid, slot.target_id
+      FOR UPDATE OF slot
+    ) AS locked
+    GROUP BY locked.company_id, locked.call_uuid, locked.target_id
+  ) AS held;
+  IF keeps_slots IS NULL THEN
+    RETURN;
+  END IF;
+
+  IF keeps_slots THEN
+    -- The share of an answered slot stays counted for good: those that remain must not give it back later.
+    UPDATE slots AS remaining
+    SET (cap_ids, window_labels) = (
+      SELECT
+        coalesce(array_agg(kept.cap_id ORDER BY kept.place), '{}'),
+        coalesce(array_agg(kept.window_label ORDER BY kept.place), '{}')
+      FROM unnest(remaining.cap_ids, remaining.window_labels) WITH ORDINALITY AS kept (cap_id, window_label, place)
+      JOIN caps AS cap ON cap.company_id = remaining.company_id AND cap.id = kept.cap_id
+      WHERE cap.kind = 'concurrency'
+        OR (kept.cap_id, kept.window_label) NOT IN (
+          SELECT counted.cap_id, counted.window_label
+          FROM unnest(answered.cap_ids, answered.window_labels) AS counted (cap_id, window_label)
+        )
+    )
+    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS answered
+      ON answered.company_id = ended.company_id
+      AND answered.call_uuid = ended.call_uuid
+      AND answered.target_id = coalesce(ended.target_id, answered.target_id)
+      AND answered.answered
+    WHERE remaining.company_id = answered.company_id
+      AND remaining.call_uuid = answered.call_uuid
+      AND remaining.target_id <> answered.target_id;
+  END IF;
+
+  WITH released AS (
+    DELETE FROM slots AS slot
+    USING json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+    WHERE slot.company_id = ended.company_id
+      AND slot.call_uuid = ended.call_uuid
+      AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+    RETURNING slot.company_id, slot.call_uuid, slot.target_id, slot.cap_ids, slot.window_labels, slot.answered
+  ), let_go AS (
+    SELECT
+      released.company_id, released.call_uuid, counted.cap_id, counted.window_label,
+      bool_or(released.answered) AS answered,
+      array_agg(released.target_id) AS target_ids
+    FROM released
+    CROSS JOIN LATERAL unnest(released.cap_ids, released.window_labels) AS counted (cap_id, window_label)
+    GROUP BY released.company_id, released.call_uuid, counted.cap_id, counted.window_label
+  ), given_back AS (
+    SELECT let_go.company_id, let_go.cap_id, let_go.window_label, count(*) AS calls
+    FROM let_go
+    JOIN caps AS cap ON cap.company_id = let_go.company_id AND cap.id = let_go.cap_id
+    WHERE (NOT let_go.answered OR cap.kind = 'concurrency')
+      AND NOT (keeps_slots AND EXISTS (
+        SELECT
+        FROM slots AS remaining
+        CROSS JOIN LATERAL unnest(remaining.cap_ids, remaining.window_labels) AS shared (cap_id, window_label)
+        WHERE remaining.company_id = let_go.company_id
+          AND remaining.call_uuid = let_go.call_uuid
+          AND remaining.target_id <> ALL (let_go.target_ids)
+          AND shared.cap_id = let_go.cap_id
+          AND shared.window_label = let_go.window_label
+      ))
+    GROUP BY let_go.company_id, let_go.cap_id, let_go.window_label
+  )
+  UPDATE cap_counters AS current
+  SET filled = greatest(current.filled - given_back.calls, 0)
+  FROM given_back
+  WHERE current.company_id = given_back.company_id
+    AND current.cap_id = given_back.cap_id
+    AND current.window_label = given_back.window_label;
+END
+$$;

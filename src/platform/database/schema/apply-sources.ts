@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { OperatorError } from '../../operator-error.ts'
+import { runSchemaFile } from './run-schema-file.ts'
+import type { SchemaFile } from './schema-files.ts'
+
+/**
+ * Puts functions, triggers, aggregates and views in place: those whose text is another than the one remembered, and those
+ * that are missing, since a migration has dropped them. Drops what no file defines any more. Answers those that it put in place. `remembered` are
+ * hashes by name.
+ */
+export async function applySources(
+  client: pg.Client,
+  sources: readonly SchemaFile[],
+  remembered: ReadonlyMap<string, string>,
+): Promise<readonly SchemaFile[]> {
+  const found = await readCatalogue(client)
+  const changed = sources.filter(
+    source => remembered.get(source.name) !== source.hash || !isInPlace(source, found),
+  )
+  // Twice: first everything comes to be there, whatever it refers to; then PostgreSQL checks what stands in the bodies.
+  for (const isChecked of ['off', 'on']) {
+    await client.query(`SET LOCAL check_function_bodies = ${isChecked}`)
+    for (const source of changed) await runSchemaFile(client, source)
+  }
+
+  const now = await readCatalogue(client)
+  const defined = new Set(sources.map(({ name }) => name))
+  const isRemoved = (name: string) => remembered.has(name) && !defined.has(name)
+  for (const { name, routine, table } of now.triggers) {
+    const source = changed.find(each => each.name === routine)
+    const isStale = source === undefined ? isRemoved(routine) : !triggersOf(source).includes(name)
+    if (isStale) await client.query(`DROP TRIGGER ${name} ON ${table}`)
+  }
+  for (const { name, kind, identity } of now.objects) {
+    if (!isRemoved(name)) continue
+    const path = `Dropping ${name}, which sql/ no longer defines,`
+    await runSchemaFile(client, { path, text: `DROP ${kind} ${identity}` })
+  }
+  requireOneEach(sources, now)
+  return changed
+}
+
+interface Catalogue {
+  /** Routines and views; names that are no plain ones come quoted, as SQL takes them. */
+  readonly objects: readonly { readonly name: string; readonly kind: string; readonly identity: string }[]
+  readonly triggers: readonly { readonly name: string; readonly routine: string; readonly table: string }[]
+}
+
+async function readCatalogue(client: pg.Client): Promise<Catalogue> {
+  const objects = await client.query<Catalogue['objects'][number]>(`
+    SELECT proname AS name, 'ROUTINE' AS kind, oid::regprocedure::text AS identity
+    FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT relname, 'VIEW', oid::regclass::text
+    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'v'
+    ORDER BY kind DESC, identity`)
+  // Those of partitions come and go with their parents'.
+  const triggers = await client.query<Catalogue['triggers'][number]>(`
+    SELECT quote_ident(fired.tgname) AS name, routine.proname AS routine, fired.tgrelid::regclass::text AS table
+    FROM pg_trigger AS fired
+    JOIN pg_proc AS routine ON routine.oid = fired.tgfoid
+    WHERE NOT fired.tgisinternal AND fired.tgparentid = 0
+      AND routine.pronamespace = current_schema()::regnamespace`)
+  return { objects: objects.rows, triggers: triggers.rows }
+}
+
+function isInPlace(source: SchemaFile, { objects, triggers }: Catalogue): boolean {
+  return (
+    objects.some(({ name }) => name === source.name) &&
+    triggersOf(source).every(trigger => triggers.some(({ name }) => name === trigger))
+  )
+}
+
+const triggersOf = ({ text }: SchemaFile): readonly string[] =>
+  [...text.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, name = '']) => name)
+
+/** With other parameters a function is another one, and the one before would stay beside it. */
+function requireOneEach(sources: readonly SchemaFile[], { objects }: Catalogue): void {
+  for (const { name, path } of sources) {
+    const identities = objects.filter(object => object.name === name).map(({ identity }) => identity)
+    if (identities.length > 1) {
+      throw new OperatorError(
+        `${path} has other parameters than the function in the database, which would stay beside it (${identities.join(' and ')}): a migration has to drop that one. Nothing of the update was kept.`,
+      )
+    }
+  }
+}
