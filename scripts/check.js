@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { prepare } from './prepare.js'
 import { ROOT } from './repository.js'
 
-/** @typedef {{ name: string, program: string, parameters: string[] }} Check */
+/**
+ * One of the programs that packages bring, or `node`; `saysMore`: what it says when it passes is worth showing.
+ * @typedef {{ name: string, program: string, parameters: string[], saysMore?: boolean }} Check
+ */
 
 /** @type {Check[]} */
 const CHECKS = [
@@ -17,6 +20,12 @@ const CHECKS = [
     parameters: ['--config', '.dependency-cruiser.js', 'src'],
   },
   { name: 'Unused files, exports and packages', program: 'knip', parameters: [] },
+  {
+    name: 'Migrations as they came to main',
+    program: 'node',
+    parameters: ['scripts/check-migrations.js'],
+    saysMore: true,
+  },
 ]
 
 await prepare({ withBuild: false })
@@ -26,9 +35,9 @@ const runs = CHECKS.map(check => ({ check, outcome: run(check) }))
 for (const { check, outcome } of runs) {
   const { isPassed, output } = await outcome
   console.log(`${isPassed ? '✓' : '✗'} ${check.name}`)
-  if (isPassed) continue
-  console.log(output.trim().replace(/^/gm, '    '))
-  process.exitCode = 1
+  const text = output.trim()
+  if (text !== '' && (!isPassed || check.saysMore)) console.log(text.replace(/^/gm, '    '))
+  if (!isPassed) process.exitCode = 1
 }
 
 /**
@@ -37,7 +46,7 @@ for (const { check, outcome } of runs) {
  */
 function run({ program, parameters }) {
   return new Promise(resolve => {
-    const file = join(ROOT, 'node_modules', '.bin', program)
+    const file = program === 'node' ? process.execPath : join(ROOT, 'node_modules', '.bin', program)
     const child = spawn(file, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
