@@ -108,9 +108,18 @@ function closeConnectionsOnceIdle(fastify: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined
   fastify.addHook('preClose', async () => {
     const closingSince = performance.now()
+    const { server } = fastify
+    const mayStillAsk = (socket: Socket) => socket.bytesWritten === 0 && !answering.has(socket)
+    const closeIdle = server.closeIdleConnections.bind(server)
+    // Node.js itself calls it as the server begins to close. From version 26 on it takes for idle what has sent nothing
+    // yet, and so would reset a connection whose first request is on its way.
+    server.closeIdleConnections = () => {
+      const isGraceOver = performance.now() - closingSince >= UNSENT_GRACE_MS
+      if (isGraceOver || ![...open].some(mayStillAsk)) closeIdle()
+    }
     timer = setInterval(() => {
       const closingForMs = performance.now() - closingSince
-      fastify.server.closeIdleConnections()
+      server.closeIdleConnections()
       if (closingForMs < UNSENT_GRACE_MS) return
       for (const socket of open) {
         if (!answering.has(socket) || closingForMs > ANSWER_LIMIT_MS) socket.destroy()
