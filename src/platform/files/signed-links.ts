@@ -18,19 +18,19 @@ export interface SignedLinks {
  */
 export function signedLinks(secret: Buffer, baseUrl: () => string): SignedLinks {
   const signatureOf = (key: string, expires: string) =>
-    createHmac('sha256', secret).update(`${expires}\n${key}`).digest()
+    createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url')
 
   const path = (key: string, expiresAt: Date) => {
     const expires = String(Math.ceil(expiresAt.getTime() / 1000))
-    const signature = signatureOf(key, expires).toString('base64url')
-    return `${LINK_PATH}${key}?expires=${expires}&signature=${signature}`
+    return `${LINK_PATH}${key}?expires=${expires}&signature=${signatureOf(key, expires)}`
   }
   return {
     link: (key, expiresAt) => `${baseUrl()}${path(key, expiresAt)}`,
     path,
     verdictOn: (key, expires, signature, now) => {
-      const expected = signatureOf(key, expires)
-      const given = Buffer.from(signature, 'base64url')
+      // As texts: decoded, four different last letters are the same bytes.
+      const expected = Buffer.from(signatureOf(key, expires))
+      const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
       return now.getTime() < Number(expires) * 1000 ? 'valid' : 'expired'
     },
