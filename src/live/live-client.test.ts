@@ -13,8 +13,11 @@ const event = (data: object): EventDocument => ({
   targetId: null,
 })
 
+/** All there is to read, which older versions of Node.js give at once and newer ones piece by piece. */
 function read({ stream }: LiveClient): string {
-  return String(stream.read() ?? '')
+  let text = ''
+  for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) text += chunk
+  return text
 }
 
 describe('a client', () => {
