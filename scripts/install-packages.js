@@ -1,32 +1,37 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './repository.js'
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
 /**
- * - `install`, not `ci`: a lock file made where the registry lacks some platforms' optional packages is refused by
- *   `ci`; `--no-save` keeps to the locked versions and leaves the lock file alone.
  * - No install scripts: nothing here depends on them (the links of the PostgreSQL package are made at start).
  * - The development packages too, whatever NODE_ENV says: they do the building.
  */
-const INSTALL = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional']
+const INSTALL = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
 const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
 
-/** Whether `node_modules` holds what the lock file names, by npm's own record of what it installed. */
-export function arePackagesInstalled() {
-  const locked = readPackages('package-lock.json')
-  const installed = readPackages(join('node_modules', '.package-lock.json'))
+/** npm's own record of what it installed, which it writes last. */
+const RECORD = join('node_modules', '.package-lock.json')
+
+/**
+ * Whether `node_modules` holds what the lock file names: by npm's record, and by a look at each package, for an
+ * `npm ci` that was cut off while it deleted an earlier installation may have left the record.
+ */
+export function arePackagesInstalled(root = ROOT) {
+  const locked = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(join(root, RECORD))
   if (locked === null || installed === null) return false
   return Object.entries(locked).every(([path, { version, optional }]) => {
     // The entry without a path is this project itself; optional ones may be for other machines.
     if (path === '' || (optional && installed[path] === undefined)) return true
-    return installed[path]?.version === version
+    return installed[path]?.version === version && existsSync(join(root, path, 'package.json'))
   })
 }
 
 export function installPackages() {
+  rmSync(join(ROOT, RECORD), { force: true })
   const npm = npmCommand()
   const parameters = [...npm.parameters, ...INSTALL, ...QUIET]
   const result = spawnSync(npm.file, parameters, { cwd: ROOT, encoding: 'utf8' })
@@ -48,7 +53,7 @@ function npmCommand() {
  */
 function readPackages(path) {
   try {
-    return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages
+    return JSON.parse(readFileSync(path, 'utf8')).packages
   } catch {
     return null
   }
