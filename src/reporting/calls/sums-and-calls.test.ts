@@ -198,7 +198,9 @@ describe('days', () => {
   })
 
   test('every zone of the contract is one that storage knows, with the same clocks', async () => {
-    const at = Date.parse('2026-11-20T12:34:00.000Z')
+    // Older than every version of the time zone data that Node.js and PostgreSQL may come with: of later changes, such as
+    // Morocco's of September 2026, one of them may not know yet.
+    const at = Date.parse('2025-06-20T12:34:00.000Z')
     const zones = TIME_ZONE_NAMES.map(name => ianaZone(name) ?? '')
     const { rows } = await database.pool.query<{ date: string }>(
       `SELECT to_char($1::timestamptz AT TIME ZONE zone, 'YYYY-MM-DD HH24:MI') AS date
