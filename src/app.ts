@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createMainInterface, createRtbInterface } from './app/interfaces.ts'
 import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
+import { placeTable } from './app/place-table.ts'
 import { startServices } from './app/services.ts'
 import type { Config } from './config.ts'
+import { usePlaceTable } from './domain/phone/number-place.ts'
 import type { Database } from './platform/database/database.ts'
 import { ensurePartitions } from './platform/database/ensure-partitions.ts'
 import { openFiles } from './platform/files/open-files.ts'
@@ -35,6 +37,7 @@ export async function createApp(
   logger: Logger,
   readFigures?: ReadFigures,
 ): Promise<App> {
+  usePlaceTable(placeTable())
   await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
   const limits = await createRateLimits(config.rateLimits)
   // Calls outlive the request that they came with, if any: their links need an address of their own.

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeTable } from '../../app/place-table.ts'
 import { numberPlace } from './number-place.ts'
-import { PLACES_BY_PREFIX } from './places-by-prefix.ts'
+
+const parts = [...placeTable()].map(([head, text]) => [head, text()] as const)
 
 describe('the place of a number', () => {
   test.each([
@@ -26,8 +28,8 @@ describe('the place of a number', () => {
   })
 
   test('is what the table says of its longest prefix', () => {
-    const prefixes = Object.entries(PLACES_BY_PREFIX).flatMap(([head, part]) =>
-      part.split('|').flatMap(entry => {
+    const prefixes = parts.flatMap(([head, part]) =>
+      part.split('\n').flatMap(entry => {
         const [digits = '', place = ''] = entry.split('=')
         return digits.split(' ').map(prefix => [`${head}${prefix}`, place] as const)
       }),
@@ -48,8 +50,8 @@ describe('the place of a number', () => {
   })
 
   test('is told with the state’s two letters, in North America alone', () => {
-    for (const [head, part] of Object.entries(PLACES_BY_PREFIX)) {
-      const states = part.split('|').flatMap(entry => /, (.*)$/.exec(entry)?.[1] ?? [])
+    for (const [head, part] of parts) {
+      const states = part.split('\n').flatMap(entry => /, (.*)$/.exec(entry)?.[1] ?? [])
       if (head.startsWith('1')) expect(new Set(states.map(state => state.length))).toEqual(new Set([2]))
       else expect(states).toEqual([])
     }

@@ -1,5 +1,3 @@
-import { PLACES_BY_PREFIX } from './places-by-prefix.ts'
-
 /** Where a number is from: where it was given out, which need not be where its owner is. */
 export interface NumberPlace {
   /** Two letters, of a US state or a Canadian province. */
@@ -7,6 +5,22 @@ export interface NumberPlace {
   /** A town; abroad, where the numbering plan knows no nearer, a region. */
   readonly city: string | null
 }
+
+/**
+ * The places of numbers by how these begin: after the plus, with a calling code (in North America with the first digit
+ * of the area code too). Each part is one entry a line, prefixes that follow that beginning and their town and region:
+ * `01200 01216=Jersey City, NJ`.
+ */
+export type PlaceTable = ReadonlyMap<string, () => string>
+
+/** Has places looked up in `table`, for the life of the process: whoever starts it reads the table, the domain no file. */
+export function usePlaceTable(table: PlaceTable): void {
+  if (table === inUse) return
+  inUse = table
+  partsRead.clear()
+}
+
+let inUse: PlaceTable | null = null
 
 /** Of no place: a toll-free number, say. */
 export const NOWHERE: NumberPlace = { state: null, city: null }
@@ -18,11 +32,12 @@ export const NOWHERE: NumberPlace = { state: null, city: null }
  * @param number E.164
  */
 export function numberPlace(number: string): NumberPlace {
-  const head = headOf(number)
+  if (inUse === null) throw new Error('usePlaceTable has to be called before places are looked up')
+  const head = headOf(inUse, number)
   if (head === null) return NOWHERE
   let part = partsRead.get(head)
   if (part === undefined) {
-    part = readPart(head, PLACES_BY_PREFIX[head] ?? '')
+    part = readPart(head, inUse.get(head)?.() ?? '')
     partsRead.set(head, part)
   }
   for (let digits = Number(number.slice(1, part.end)); digits > 0; digits = Math.trunc(digits / 10)) {
@@ -33,11 +48,11 @@ export function numberPlace(number: string): NumberPlace {
 }
 
 /** The key of the part of the table that would hold a number; null when there is none. */
-function headOf(number: string): string | null {
+function headOf(table: PlaceTable, number: string): string | null {
   if (number.startsWith('+1')) return number.slice(1, 3)
   for (let length = 1; length <= LONGEST_CALLING_CODE; length++) {
     const callingCode = number.slice(1, 1 + length)
-    if (Object.hasOwn(PLACES_BY_PREFIX, callingCode)) return callingCode
+    if (table.has(callingCode)) return callingCode
   }
   return null
 }
@@ -54,11 +69,11 @@ interface Part {
 
 const partsRead = new Map<string, Part>()
 
-/** @param text `01200 01216=Jersey City, NJ|01=, NJ` */
+/** @param text the lines of the part */
 function readPart(head: string, text: string): Part {
   const places = new Map<number, NumberPlace>()
   let end = 0
-  for (const entry of text.split('|')) {
+  for (const entry of text.split('\n')) {
     const [prefixes = '', name = ''] = entry.split('=')
     const place = readPlace(name)
     for (const prefix of prefixes.split(' ')) {
