@@ -1,6 +1,6 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
-import { expireReservations } from '../bidding/expire-reservations.ts'
 import { addInboundBlocks } from '../bidding/inbounds/add-blocks.ts'
+import { expireReservations } from '../bidding/reservations/expire-reservations.ts'
 import { forgetConversions } from '../calls/records/forget-conversions.ts'
 import { forgetOldCounters } from '../capacity/forget-old-counters.ts'
 import { forgetSnapshots } from '../configuration/snapshots/forget-snapshots.ts'

@@ -7,18 +7,22 @@ import type { Publishers } from '../configuration/publishers.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
 import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
-import { createAskingTurns } from './asking-turns.ts'
+import { createAskingTurns } from './buyers/asking-turns.ts'
 import type { BuyerBids } from './buyers/buyer-bids.ts'
-import { createClaimRates } from './claim-rates.ts'
 import { answerConfirm, type Confirm, type ConfirmAnswer } from './confirm.ts'
-import { confirmReservations, type SlotForReservation } from './confirm-reservations.ts'
-import type { FaultLog } from './fault-log.ts'
-import { findShields, type ShieldQuestion } from './find-shields.ts'
+import { createClaimRates } from './decide/claim-rates.ts'
+import type { FaultLog } from './faults/fault-log.ts'
 import { answerPing, type LeaseOutcome, type PingAnswer } from './ping.ts'
-import type { Ping } from './ping-request.ts'
-import { type ReservationKey, readReservations, type StoredReservation } from './read-reservations.ts'
-import { createRecentReservations } from './recent-reservations.ts'
-import { type DecidedPing, type RecordedPing, recordPings } from './record-pings.ts'
+import { findShields, type ShieldQuestion } from './record/find-shields.ts'
+import { type DecidedPing, type RecordedPing, recordPings } from './record/record-pings.ts'
+import type { Ping } from './request/ping-request.ts'
+import { confirmReservations, type SlotForReservation } from './reservations/confirm-reservations.ts'
+import {
+  type ReservationKey,
+  readReservations,
+  type StoredReservation,
+} from './reservations/read-reservations.ts'
+import { createRecentReservations } from './reservations/recent-reservations.ts'
 
 /** What publishers' requests become. */
 export interface Bidding {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
-import { expireReservations } from './expire-reservations.ts'
+import { expireReservations } from './reservations/expire-reservations.ts'
 
 let service: TestService
 let network: RtbNetwork

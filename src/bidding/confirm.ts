@@ -4,11 +4,11 @@ import type { Instant } from '../domain/time/instant.ts'
 import { unreachable } from '../domain/unreachable.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
 import { uuidV7Time } from '../platform/uuid-v7.ts'
-import type { SlotForReservation } from './confirm-reservations.ts'
-import type { ReservationKey, StoredReservation } from './read-reservations.ts'
-import type { RecentReservations } from './recent-reservations.ts'
-import type { Reservation } from './reservation.ts'
-import { takeReservationSlot } from './reservation-slots.ts'
+import type { SlotForReservation } from './reservations/confirm-reservations.ts'
+import type { ReservationKey, StoredReservation } from './reservations/read-reservations.ts'
+import type { RecentReservations } from './reservations/recent-reservations.ts'
+import type { Reservation } from './reservations/reservation.ts'
+import { takeReservationSlot } from './reservations/reservation-slots.ts'
 
 /** What a publisher is told; null = there is no such reservation for its key. */
 export type ConfirmAnswer =

@@ -6,9 +6,9 @@ import {
 } from '../../test/builders/build-company-configuration.ts'
 import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
-import { createAskingTurns } from './asking-turns.ts'
+import { createAskingTurns } from './buyers/asking-turns.ts'
 import { answerPing, type PingPorts } from './ping.ts'
-import { createRecentReservations } from './recent-reservations.ts'
+import { createRecentReservations } from './reservations/recent-reservations.ts'
 
 /** What it answers resolves once it has been called so often. */
 function barrier(calls: number): () => Promise<void> {

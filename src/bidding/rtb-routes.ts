@@ -7,10 +7,9 @@ import type { Bidding } from './bidding.ts'
 import type { BiddingMetrics } from './bidding-metrics.ts'
 import type { ConfirmAnswer } from './confirm.ts'
 import type { PingAnswer } from './ping.ts'
-import { readPingRequest } from './ping-request.ts'
 import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.ts'
-import { authenticateRtb } from './rtb-key.ts'
-import { type RtbParameters, rtbParameters } from './rtb-parameters.ts'
+import { authenticateRtb } from './request/rtb-key.ts'
+import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
 import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocument } from './rtb-schema.ts'
 
 export interface RtbRoutesPorts extends PostbackPorts {

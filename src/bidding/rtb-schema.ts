@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { toIsoString } from '../domain/time/instant.ts'
 import { Nullable, OneOf, Timestamp } from '../platform/wire/wire-types.ts'
-import type { Reservation } from './reservation.ts'
+import type { Reservation } from './reservations/reservation.ts'
 
 export const PingParameters = Type.Object(
   {

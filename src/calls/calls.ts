@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
-import type { ReservationClaims } from '../bidding/claim-reservation.ts'
+import type { ReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { CallerReader } from '../callers/caller-reader.ts'
 import type { Capacity } from '../capacity/capacity.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRtbNetwork, drawCaller, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
-import { createReservationClaims } from '../claim-reservation.ts'
+import { createReservationClaims } from '../reservations/claim-reservation.ts'
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
 

@@ -6,8 +6,8 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../../platform/http/route.ts'
 import { malformed, notFound, unauthenticated } from '../../platform/refusals/refusal.ts'
 import type { BiddingMetrics } from '../bidding-metrics.ts'
-import { authenticateRtb, type RtbCaller } from '../rtb-key.ts'
-import { type RtbParameters, rtbParameters } from '../rtb-parameters.ts'
+import { authenticateRtb, type RtbCaller } from '../request/rtb-key.ts'
+import { type RtbParameters, rtbParameters } from '../request/rtb-parameters.ts'
 import { readConversion, readData } from './read-postback.ts'
 
 export interface PostbackPorts {

@@ -2,7 +2,7 @@ import { type Money, money } from '../../domain/money/money.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
-import { type RtbParameters, textParameter } from '../rtb-parameters.ts'
+import { type RtbParameters, textParameter } from '../request/rtb-parameters.ts'
 
 export interface ConversionPostback {
   readonly callUuid: string

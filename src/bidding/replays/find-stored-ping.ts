@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { uuidV7Time } from '../../platform/uuid-v7.ts'
-import type { DecisionBasis } from '../decision-basis.ts'
-import type { DecisionRecord } from '../ping-outcome.ts'
+import type { DecisionBasis } from '../decide/ping-basis.ts'
+import type { DecisionRecord } from '../decide/ping-outcome.ts'
 
 /** A ping as the log keeps it, with what its decision depended on. */
 export interface StoredPing {

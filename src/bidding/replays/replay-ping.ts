@@ -6,10 +6,10 @@ import { describeDifferences, type ReplayedDecision } from '../../domain/replays
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import type { BidAnswer } from '../buyers/buyer-bids.ts'
-import { chooseTarget } from '../choose-target.ts'
-import { dialPlan } from '../dial-plan.ts'
-import type { PingOutcome } from '../ping-outcome.ts'
-import { type BidAnswers, type RoutingQuestion, routePing } from '../route-ping.ts'
+import { chooseTarget } from '../decide/choose-target.ts'
+import { dialPlan } from '../decide/dial-plan.ts'
+import type { PingOutcome } from '../decide/ping-outcome.ts'
+import { type BidAnswers, type RoutingQuestion, routePing } from '../decide/route-ping.ts'
 import type { StoredPing } from './find-stored-ping.ts'
 
 /**

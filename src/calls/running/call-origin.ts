@@ -1,4 +1,4 @@
-import type { ClaimedReservation } from '../../bidding/claim-reservation.ts'
+import type { ClaimedReservation } from '../../bidding/reservations/claim-reservation.ts'
 import type {
   CompanyConfiguration,
   ConfiguredAffiliate,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { buildLine, buildLiveCalls, CALLED_NUMBER } from '../../../test/builders/build-live-calls.ts'
-import type { ClaimedReservation } from '../../bidding/claim-reservation.ts'
+import type { ClaimedReservation } from '../../bidding/reservations/claim-reservation.ts'
 
 const CLAIMED: ClaimedReservation = {
   companyId: 1,

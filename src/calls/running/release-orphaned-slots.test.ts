@@ -7,7 +7,10 @@ import {
 } from '../../../test/builders/build-company-configuration.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { type ClaimedReservation, createReservationClaims } from '../../bidding/claim-reservation.ts'
+import {
+  type ClaimedReservation,
+  createReservationClaims,
+} from '../../bidding/reservations/claim-reservation.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { startCall } from '../engine/start-call.ts'
 import { createCallJournal } from '../records/call-journal.ts'

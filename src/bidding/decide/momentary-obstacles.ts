@@ -1,0 +1,46 @@
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import type { EligibilityRule, Obstacle } from '../../domain/routing/eligibility-rule.ts'
+import { momentaryObstacle } from '../../domain/routing/eligibility-rules.ts'
+import { type Instant, minuteOf } from '../../domain/time/instant.ts'
+
+/** What the obstacles of a moment follow from. */
+interface Moment {
+  readonly configuration: CompanyConfiguration
+  readonly filled: FilledByCap
+  readonly at: Instant
+}
+
+interface KnownObstacles {
+  readonly minute: number
+  readonly obstacles: Map<number, Obstacle | null>
+}
+
+/** Pings that arrive together share what was read of caps, by identity (`FilledReader`), and with it what follows. */
+const known = new WeakMap<FilledByCap, WeakMap<CompanyConfiguration, KnownObstacles>>()
+
+/** Judges each target once for all pings that arrive together: most of what decides about a target is not the call's. */
+export function momentaryObstacles({ configuration, filled, at }: Moment): EligibilityRule {
+  const { obstacles } = knownObstacles(configuration, filled, minuteOf(at))
+  return (target, context) => {
+    const before = obstacles.get(target.id)
+    if (before !== undefined) return before
+    const obstacle = momentaryObstacle(target, context)
+    obstacles.set(target.id, obstacle)
+    return obstacle
+  }
+}
+
+function knownObstacles(
+  configuration: CompanyConfiguration,
+  filled: FilledByCap,
+  minute: number,
+): KnownObstacles {
+  const ofFilled = known.get(filled) ?? new WeakMap<CompanyConfiguration, KnownObstacles>()
+  known.set(filled, ofFilled)
+  const before = ofFilled.get(configuration)
+  if (before?.minute === minute) return before
+  const anew = { minute, obstacles: new Map<number, Obstacle | null>() }
+  ofFilled.set(configuration, anew)
+  return anew
+}

@@ -1,0 +1,63 @@
+import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
+import { filledText } from '../../domain/caps/filled-text.ts'
+import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
+import type { RoutingQuestion } from './route-ping.ts'
+
+/**
+ * What a decision depended on and its row does not hold otherwise, so that it can be made once more
+ * (`replays/replay-ping.ts`). One is stored with every ping: names are short, and what is usual is left out.
+ */
+export interface DecisionBasis {
+  /** The version of the configuration. */
+  readonly v: number
+  /** `filledText` of what was read. */
+  readonly f?: string
+  /** What candidates earned of late, by target id, where the campaign is routed by it. */
+  readonly p?: Readonly<Record<number, number>>
+  /** The number that the caller was expected to call, before any was lent. */
+  readonly n?: string
+  /** Tags of the Contact that the caller is. */
+  readonly c?: Readonly<Record<string, string>>
+}
+
+interface BasisSources {
+  readonly question: RoutingQuestion
+  readonly caller: CallerFacts
+  readonly inboundNumber: string | null
+}
+
+/** The basis of a decision. What buyers answered stands beside it. */
+export function decisionBasis({ question, caller, inboundNumber }: BasisSources): DecisionBasis {
+  const filled = filledText(question.filled)
+  return {
+    v: question.configuration.version,
+    ...(filled !== '' && { f: filled }),
+    ...(question.campaign.routingStrategy === 'performance' && { p: performanceOf(question) }),
+    ...(inboundNumber !== null && { n: inboundNumber }),
+    ...(hasTags(caller) && { c: caller.contactTags }),
+  }
+}
+
+/** Of the candidates alone: a Company may have ten thousand targets. Read once a minute, and so written once a minute. */
+function performanceOf({ plan, performance }: RoutingQuestion): Readonly<Record<number, number>> {
+  const known = performances.get(performance) ?? new WeakMap<object, Readonly<Record<number, number>>>()
+  performances.set(performance, known)
+  const before = known.get(plan)
+  if (before !== undefined) return before
+  const targets = plan.units.flatMap(unit => unit.targets)
+  const earned = Object.fromEntries(
+    targets.flatMap(({ id }) => {
+      const perCall = performance.get(id)
+      return perCall === undefined ? [] : [[id, perCall] as const]
+    }),
+  )
+  known.set(plan, earned)
+  return earned
+}
+
+const performances = new WeakMap<TargetPerformance, WeakMap<object, Readonly<Record<number, number>>>>()
+
+function hasTags({ contactTags }: CallerFacts): boolean {
+  for (const _ in contactTags) return true
+  return false
+}

@@ -1,0 +1,51 @@
+import type { PayoutModification } from '../../domain/payout-modification/modify-payout.ts'
+import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
+import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { BidRecord } from '../buyers/ask-by-priority.ts'
+import type { DecisionBasis } from './ping-basis.ts'
+import type { Quote } from './quote.ts'
+
+/** What came of considering a ping, before Ping Shield has its say. */
+export type PingOutcome =
+  | {
+      readonly status: 'reserved'
+      readonly targetId: number
+      readonly quote: Quote
+      /** What the campaign's payout table made of the quote, which holds its payout; null = no table is active. */
+      readonly modification: PayoutModification | null
+      readonly expiresAt: Instant
+      readonly decision: DecisionRecord
+    }
+  | {
+      /** `rejected`: the source was refused before anybody was considered. */
+      readonly status: 'no-target' | 'rejected'
+      readonly reason: NoTargetReason
+      readonly decision: DecisionRecord
+    }
+  | {
+      /** A live reservation of its caller was seen, so that no buyer was asked: recorded as a duplicate or not at all. */
+      readonly status: 'ping-shield'
+      readonly decision: DecisionRecord
+    }
+
+/** Who was considered, as the log keeps it: ids only, since there is one for every ping. */
+export interface DecisionRecord {
+  /** Eligible targets in the order in which a call would try them. */
+  readonly order: readonly number[]
+  readonly skipped: Readonly<Partial<Record<Ineligibility, readonly number[]>>>
+  /** What buyers answered; absent where none was asked. */
+  readonly bids?: readonly BidRecord[]
+  /** What else it depended on; absent until it is stored. */
+  readonly basis?: DecisionBasis
+}
+
+export const NOBODY_CONSIDERED: DecisionRecord = { order: [], skipped: {} }
+
+/** The outcome with what it depended on. */
+export function withBasis(outcome: PingOutcome, basis: DecisionBasis): PingOutcome {
+  const { order, skipped, bids } = outcome.decision
+  // Spelt out: it is written as JSON for every ping, faster where all have the same shape.
+  const decision = bids === undefined ? { order, skipped, basis } : { order, skipped, bids, basis }
+  return { ...outcome, decision }
+}

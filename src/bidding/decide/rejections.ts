@@ -1,0 +1,68 @@
+import type {
+  ConfiguredAffiliate,
+  ConfiguredCampaign,
+  ConfiguredPostbackKey,
+} from '../../configuration/company-configuration.ts'
+import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { ClaimRates } from './claim-rates.ts'
+
+/** Where a ping comes from, and whether its caller may call at all. */
+export interface PingSource {
+  readonly companyId: number
+  readonly key: ConfiguredPostbackKey
+  readonly campaign: ConfiguredCampaign
+  readonly affiliate: ConfiguredAffiliate
+  readonly isCallerSuppressed: boolean
+  readonly at: Instant
+}
+
+export interface RejectionPorts {
+  readonly claimRates: ClaimRates
+  /** A number from 0 up to 1. */
+  readonly chance: () => number
+}
+
+/**
+ * The first reason to refuse a source before anybody is considered for its ping, in the order in which reasons take
+ * precedence (completions.md §9); null lets it through. Most pings wait for nothing here.
+ */
+export function rejectionOf(
+  source: PingSource,
+  ports: RejectionPorts,
+): NoTargetReason | null | Promise<NoTargetReason | null> {
+  return pausedSource(source) ?? suppressedCaller(source) ?? rarelyClaimed(source, ports)
+}
+
+function pausedSource({ key, campaign, affiliate }: PingSource): NoTargetReason | null {
+  return key.paused || campaign.paused || affiliate.paused ? 'paused' : null
+}
+
+/** completions.md §5, Suppressed callers: its call would be refused as well. */
+function suppressedCaller({ isCallerSuppressed }: PingSource): NoTargetReason | null {
+  return isCallerSuppressed ? 'suppressed' : null
+}
+
+/** Fewer resolved reservations than this say nothing about a publisher (completions.md §9). */
+const MIN_RESOLVED = 20
+
+/**
+ * A publisher whose reservations too rarely end in a call has a share of its pings refused. Both settings are needed:
+ * a threshold without a share refuses nobody.
+ */
+function rarelyClaimed(source: PingSource, ports: RejectionPorts): null | Promise<NoTargetReason | null> {
+  const { claimPercentThreshold, blockedInboundPercent } = source.key
+  if (claimPercentThreshold === null || blockedInboundPercent === null) return null
+  return shieldFrom(source, claimPercentThreshold, blockedInboundPercent, ports)
+}
+
+async function shieldFrom(
+  { companyId, affiliate, at }: PingSource,
+  claimPercentThreshold: number,
+  blockedInboundPercent: number,
+  { claimRates, chance }: RejectionPorts,
+): Promise<NoTargetReason | null> {
+  const { claimed, resolved } = await claimRates.ofPublisher(companyId, affiliate.id, at)
+  if (resolved < MIN_RESOLVED || claimed * 100 >= claimPercentThreshold * resolved) return null
+  return chance() * 100 < blockedInboundPercent ? 'shield' : null
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { ConfigurationFault } from './configuration-fault.ts'
+
+/** A ping that a configuration kept from finding somebody. */
+interface FaultyPing {
+  readonly companyId: number
+  readonly campaignId: number
+  readonly postbackKeyId: number
+  readonly reason: ConfigurationFault
+}
+
+/** Tells operators of configurations that reject pings, without a line for each of them. */
+export interface FaultLog {
+  add(ping: FaultyPing): void
+}
+
+/** A key that is set up wrongly is wrong for every ping: one line a minute says so. */
+const PAUSE_MS = 60_000
+
+/** Keys and reasons remembered; beyond that the oldest may be told again sooner. */
+const MAX_REMEMBERED = 10_000
+
+export function createFaultLog(logger: Pick<Logger, 'warn'>, now: () => Instant): FaultLog {
+  /** When each was told last, and how many pings it has concerned since. */
+  const told = new Map<string, { readonly at: Instant; pings: number }>()
+  return {
+    add: ping => {
+      const name = `${ping.postbackKeyId} ${ping.reason}`
+      const last = told.get(name)
+      if (last !== undefined && now() - last.at < PAUSE_MS) {
+        last.pings++
+        return
+      }
+      told.delete(name)
+      told.set(name, { at: now(), pings: 0 })
+      for (const oldest of told.keys()) {
+        if (told.size <= MAX_REMEMBERED) break
+        told.delete(oldest)
+      }
+      // Since the last line, this one included.
+      logger.warn({ ...ping, pings: (last?.pings ?? 0) + 1 }, sentenceOf(ping.reason))
+    },
+  }
+}
+
+function sentenceOf(reason: ConfigurationFault): string {
+  return reason === 'number_pool_exhausted'
+    ? 'reservations get no number: their pool is exhausted'
+    : 'pings find nobody as this is configured'
+}

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
+import type { ShieldScope } from './shield-scope.ts'
+
+/** Whether a caller's ping would be a duplicate. */
+export interface ShieldQuestion extends ShieldScope {
+  readonly companyId: number
+  readonly callerNumber: string
+  readonly at: Instant
+}
+
+const FIND_SHIELDS = {
+  name: 'find_shields',
+  // LIMIT keeps it a look-up by key for each, whatever the size of the table when the plan was made.
+  text: `
+    SELECT asked.place::integer
+    FROM ROWS FROM (
+      json_to_recordset($1::json)
+        AS (company_id integer, scope text, scope_id integer, campaign_id integer, caller_number text, moment timestamptz)
+    ) WITH ORDINALITY AS asked (company_id, scope, scope_id, campaign_id, caller_number, moment, place)
+    CROSS JOIN LATERAL (
+      SELECT
+      FROM ping_shields AS shield
+      WHERE shield.company_id = asked.company_id
+        AND shield.caller_number = asked.caller_number
+        AND (
+          (shield.scope = asked.scope AND shield.scope_id = asked.scope_id)
+          OR (asked.scope = 'campaign' AND shield.campaign_id = asked.campaign_id)
+        )
+        AND shield.expires_at > asked.moment
+      LIMIT 1
+    ) AS live`,
+}
+
+/** Looks for live reservations of callers in one statement. It changes nothing: the recording of the ping decides. */
+export async function findShields(
+  pool: Pool,
+  questions: readonly ShieldQuestion[],
+): Promise<readonly boolean[]> {
+  const { rows } = await pool.query<{ place: number }>({
+    ...FIND_SHIELDS,
+    values: [
+      JSON.stringify(
+        questions.map(({ companyId, scope, scopeId, campaignId, callerNumber, at }) => ({
+          company_id: companyId,
+          scope,
+          scope_id: scopeId,
+          campaign_id: campaignId,
+          caller_number: callerNumber,
+          moment: toIsoString(at),
+        })),
+      ),
+    ],
+  })
+  const shielded = new Set(rows.map(row => row.place))
+  return questions.map((_question, index) => shielded.has(index + 1))
+}

@@ -1,0 +1,44 @@
+import type { CompanyConfiguration, ConfiguredPostbackKey } from '../../configuration/company-configuration.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import { unauthenticated } from '../../platform/refusals/refusal.ts'
+import { type RtbParameters, textParameter } from './rtb-parameters.ts'
+
+export interface RtbCaller {
+  readonly key: ConfiguredPostbackKey
+  readonly configuration: CompanyConfiguration
+}
+
+/** What a key is made for, in words. */
+const ACTIONS: Readonly<Record<ConfiguredPostbackKey['action'], string>> = {
+  rtb: 'real-time bidding',
+  conversion: 'conversions',
+  data: 'data writing',
+}
+
+/**
+ * Who calls the RTB interface. A key that is known gets through however many others failed at its client's address.
+ * @param countFailure throws where too many failed already
+ * @param action what the key must be made for
+ * @throws `unauthenticated`
+ */
+export async function authenticateRtb(
+  parameters: RtbParameters,
+  configurations: Configurations,
+  countFailure: () => Promise<void>,
+  action: ConfiguredPostbackKey['action'] = 'rtb',
+): Promise<RtbCaller> {
+  const text = textParameter(parameters, 'key')?.toLowerCase()
+  if (text !== undefined) {
+    const companyId = await configurations.companyOfPostbackKey(text)
+    const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
+    const key = configuration?.postbackKeys.get(text)
+    // A key that is made for something else is as good as unknown.
+    if (configuration !== null && key?.action === action) return { key, configuration }
+  }
+  await countFailure()
+  throw unauthenticated(
+    text === undefined
+      ? 'Send the postback key: key=….'
+      : `This postback key is not known, or not one for ${ACTIONS[action]}: check key.`,
+  )
+}

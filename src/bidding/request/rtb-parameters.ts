@@ -1,0 +1,36 @@
+import { malformed } from '../../platform/refusals/refusal.ts'
+
+/** The parameters of a request on the RTB interface, whichever way they were sent. */
+export type RtbParameters = ReadonlyMap<string, unknown>
+
+/**
+ * Query and body as one; the body wins. Absent values (null, empty) are left out.
+ * @throws `malformed` when the body is no object
+ */
+export function rtbParameters(query: unknown, body: unknown): RtbParameters {
+  const parameters = new Map<string, unknown>()
+  for (const source of body === undefined ? [query] : [query, body]) {
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) {
+      throw malformed('The body must hold parameters: a JSON object, or a form.')
+    }
+    addPresent(source as Readonly<Record<string, unknown>>, parameters)
+  }
+  return parameters
+}
+
+function addPresent(source: Readonly<Record<string, unknown>>, parameters: Map<string, unknown>): void {
+  for (const name of Object.keys(source)) {
+    const value = source[name]
+    if (value !== null && value !== '') parameters.set(name, value)
+  }
+}
+
+/** A parameter that is a text; numbers are read as the text they were written as. Null when it is absent or neither. */
+export function textParameter(parameters: RtbParameters, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = parameters.get(name)
+    if (typeof value === 'number') return String(value)
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+import { type Placed, slotBatch } from '../../capacity/slot-batch.ts'
+import type { SlotCounter } from '../../capacity/slot-counters.ts'
+import type { ReservationStatus } from '../../domain/reservations/reservation-status.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import {
+  booleanColumn,
+  type CompositeColumn,
+  compositeArray,
+  integerArrayColumn,
+  integerColumn,
+  timestamptzColumn,
+  uuidColumn,
+} from '../../platform/database/binary/composite-array.ts'
+import { typeOid } from '../../platform/database/binary/type-oid.ts'
+import { uuidV7Time } from '../../platform/uuid-v7.ts'
+
+export interface SlotForReservation {
+  readonly companyId: number
+  /** Version 7. */
+  readonly uuid: string
+  /** What the slot of its target raises; empty = the target is gone. */
+  readonly counters: readonly SlotCounter[]
+  /** Whether the publisher confirms; else the ping itself takes the slot, and the reservation stays `reserved`. */
+  readonly isConfirm: boolean
+  readonly at: Instant
+}
+
+const CONFIRM_RESERVATIONS = {
+  name: 'confirm_reservations',
+  text: 'SELECT place, status FROM confirm_reservations($1::slot_for_reservation[], $2, $3, $4)',
+}
+
+/** Of one that did not become what was asked for. */
+interface OtherRow {
+  readonly place: number
+  /** null = there is no such reservation. */
+  readonly status: ReservationStatus | null
+}
+
+/**
+ * Counts reservations toward their targets' caps and marks them, in one statement; those that find a cap full end as
+ * `no-target`. Answers the status of each after that; one that was not `reserved` any more is left as it is.
+ */
+export async function confirmReservations(
+  pool: Pool,
+  requests: readonly SlotForReservation[],
+): Promise<readonly ReservationStatus[]> {
+  // Racing confirms of one reservation are one confirm.
+  const distinct = [...new Map(requests.map(request => [nameOf(request), request])).values()]
+  const { counters, placed } = slotBatch(distinct)
+  const { rows } = await pool.query<OtherRow>({
+    ...CONFIRM_RESERVATIONS,
+    values: [
+      compositeArray(await typeOid(pool, 'slot_for_reservation'), SLOT_FOR_RESERVATION_COLUMNS, placed),
+      counters.companyIds,
+      counters.capIds,
+      counters.windowLabels,
+    ],
+  })
+  const otherByPlace = new Map(rows.map(row => [row.place, row.status ?? 'no-target']))
+  const statuses = new Map(
+    distinct.map((request, index) => [nameOf(request), otherByPlace.get(index + 1) ?? askedFor(request)]),
+  )
+  return requests.map(request => statuses.get(nameOf(request)) ?? 'no-target')
+}
+
+/** Of the database's type `slot_for_reservation`, in its order. */
+const SLOT_FOR_RESERVATION_COLUMNS: readonly CompositeColumn<Placed<SlotForReservation>>[] = [
+  integerColumn(({ wanted }) => wanted.companyId),
+  uuidColumn(({ wanted }) => wanted.uuid),
+  timestamptzColumn(({ wanted }) => uuidV7Time(wanted.uuid) ?? 0),
+  integerArrayColumn(({ places }) => places),
+  booleanColumn(({ wanted }) => wanted.isConfirm),
+  timestamptzColumn(({ wanted }) => wanted.at),
+]
+
+function askedFor({ isConfirm }: SlotForReservation): ReservationStatus {
+  return isConfirm ? 'confirmed' : 'reserved'
+}
+
+function nameOf({ companyId, uuid }: SlotForReservation): string {
+  return `${companyId} ${uuid}`
+}
