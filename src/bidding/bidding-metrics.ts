@@ -1,6 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { ConfirmAnswer } from './confirm.ts'
-import type { LeaseOutcome, PingAnswer } from './ping.ts'
+import type { PingAnswer } from './ping.ts'
+import type { LeaseOutcome } from './reservations/temporary-number.ts'
 
 /** What the RTB interface counts; how long its requests take is measured with every other route's. */
 export interface BiddingMetrics {

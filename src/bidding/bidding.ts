@@ -12,7 +12,7 @@ import type { BuyerBids } from './buyers/buyer-bids.ts'
 import { answerConfirm, type Confirm, type ConfirmAnswer } from './confirm.ts'
 import { createClaimRates } from './decide/claim-rates.ts'
 import type { FaultLog } from './faults/fault-log.ts'
-import { answerPing, type LeaseOutcome, type PingAnswer } from './ping.ts'
+import { answerPing, type PingAnswer } from './ping.ts'
 import { findShields, type ShieldQuestion } from './record/find-shields.ts'
 import { type DecidedPing, type RecordedPing, recordPings } from './record/record-pings.ts'
 import type { Ping } from './request/ping-request.ts'
@@ -23,6 +23,7 @@ import {
   type StoredReservation,
 } from './reservations/read-reservations.ts'
 import { createRecentReservations } from './reservations/recent-reservations.ts'
+import type { LeaseOutcome } from './reservations/temporary-number.ts'
 
 /** What publishers' requests become. */
 export interface Bidding {

@@ -42,12 +42,19 @@ export async function answerConfirm(confirm: Confirm, ports: ConfirmPorts): Prom
     case 'claimed':
       return confirmed(reservation)
     case 'gone':
-      return { kind: 'no-target', uuid: reservation.uuid, reason: null }
+      return nobodyFor(reservation, null)
     case 'confirm':
-      return count(reservation, confirm, ports)
+      break
     default:
       return unreachable(possible)
   }
+  const { targetId } = reservation
+  if (targetId === null) return nobodyFor(reservation, null)
+  const slot = { configuration, uuid: reservation.uuid, targetId, isConfirm: true, at }
+  const status = await takeReservationSlot(slot, ports.confirming)
+  // A claimed reservation is answered as confirmed too.
+  if (status === 'confirmed' || status === 'claimed') return confirmed(reservation)
+  return nobodyFor(reservation, status === 'no-target' ? 'capped' : null)
 }
 
 /**
@@ -60,23 +67,14 @@ function mayConfirm(key: ConfiguredPostbackKey, reservation: StoredReservation):
   return isOfCampaign && reservation.campaignId === key.campaignId
 }
 
-async function count(
-  reservation: StoredReservation,
-  { configuration, at }: Confirm,
-  { confirming }: ConfirmPorts,
-): Promise<ConfirmAnswer> {
-  const { uuid, targetId } = reservation
-  if (targetId === null) return { kind: 'no-target', uuid, reason: null }
-  const status = await takeReservationSlot({ configuration, uuid, targetId, isConfirm: true, at }, confirming)
-  if (status === 'confirmed' || status === 'claimed') return confirmed(reservation)
-  return { kind: 'no-target', uuid, reason: status === 'no-target' ? 'capped' : null }
-}
-
-/** A claimed reservation is answered as confirmed too. */
 function confirmed(reservation: StoredReservation): ConfirmAnswer {
   const { uuid, payout, seconds, inboundNumber, expiresAt } = reservation
   return {
     kind: 'confirmed',
     reservation: { uuid, status: 'confirmed', payout, seconds, inboundNumber, expiresAt },
   }
+}
+
+function nobodyFor({ uuid }: StoredReservation, reason: 'capped' | null): ConfirmAnswer {
+  return { kind: 'no-target', uuid, reason }
 }

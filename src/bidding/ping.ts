@@ -1,32 +1,34 @@
-import type { CallerReader } from '../callers/caller-reader.ts'
-import type { PerformanceReader } from '../calls/records/performance-reader.ts'
-import type { FilledReader } from '../capacity/filled-reader.ts'
 import type { CompanyConfiguration } from '../configuration/company-configuration.ts'
 import type { Publishers } from '../configuration/publishers.ts'
+import { bidTokens } from '../domain/bids/bid-tokens.ts'
 import type { ReservationStatus } from '../domain/reservations/reservation-status.ts'
+import type { RouteDecision } from '../domain/routing/decide-route.ts'
 import type { NoTargetReason } from '../domain/routing/no-target-reason.ts'
-import { NO_PERFORMANCE } from '../domain/routing/target-performance.ts'
-import { carriedTags } from '../domain/tags/carried-tags.ts'
+import type { Instant } from '../domain/time/instant.ts'
 import { unreachable } from '../domain/unreachable.ts'
-import type { ReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Batcher } from '../platform/batching/batcher.ts'
-import { uuidV7 } from '../platform/uuid-v7.ts'
-import type { AskingTurns } from './buyers/asking-turns.ts'
-import { type ConsiderationPorts, considerPing, type ExpectedCall } from './consider-ping.ts'
-import { type DialPlan, dialPlan } from './decide/dial-plan.ts'
-import { chooseInboundNumber } from './decide/inbound-number.ts'
-import { decisionBasis } from './decide/ping-basis.ts'
-import { type PingOutcome, withBasis } from './decide/ping-outcome.ts'
-import { configurationFault } from './faults/configuration-fault.ts'
-import type { FaultLog } from './faults/fault-log.ts'
-import type { DecidedPing, RecordedPing } from './record/record-pings.ts'
-import { shieldScope } from './record/shield-scope.ts'
+import {
+  askByPriority,
+  type BidAnswers,
+  type BidRoundPorts,
+  hasBuyerToAsk,
+  NOBODY_ASKED,
+} from './buyers/ask-by-priority.ts'
+import type { AskingTurn, AskingTurns } from './buyers/asking-turns.ts'
+import { chooseTarget, decisionRecord } from './decide/choose-target.ts'
+import { type ExpectationPorts, type ExpectedCall, expectCall, offeredCall } from './decide/expected-call.ts'
+import { NOBODY_CONSIDERED, type PingDecision, type PingOutcome } from './decide/ping-outcome.ts'
+import { pingSource, type RejectionPorts, rejectionOf } from './decide/rejections.ts'
+import { routePing } from './decide/route-ping.ts'
+import { reportFault } from './faults/fault-log.ts'
+import { type ShieldQuestion, shieldedName, shieldQuestion } from './record/find-shields.ts'
+import { type DecidedPing, decidedPing, type RecordedPing } from './record/record-pings.ts'
 import type { Ping } from './request/ping-request.ts'
 import type { SlotForReservation } from './reservations/confirm-reservations.ts'
-import type { StoredReservation } from './reservations/read-reservations.ts'
-import type { RecentReservations } from './reservations/recent-reservations.ts'
+import { type RecentReservations, reservationOf } from './reservations/recent-reservations.ts'
 import type { Reservation } from './reservations/reservation.ts'
 import { takeReservationSlot } from './reservations/reservation-slots.ts'
+import { type TemporaryNumberPorts, temporaryNumber } from './reservations/temporary-number.ts'
 
 /** What a publisher is told. */
 export type PingAnswer =
@@ -39,183 +41,124 @@ export type PingAnswer =
       readonly isRejected: boolean
     }
 
-/** What became of the wish for a temporary number. */
-export type LeaseOutcome = 'leased' | 'grown' | 'exhausted'
-
-export interface PingPorts extends ConsiderationPorts {
-  readonly filled: FilledReader
-  readonly callers: CallerReader
-  readonly performance: PerformanceReader
+export interface PingPorts extends ExpectationPorts, RejectionPorts, BidRoundPorts, TemporaryNumberPorts {
   readonly publishers: Publishers
+  readonly turns: AskingTurns
+  readonly shields: Batcher<ShieldQuestion, boolean>
   readonly recording: Batcher<DecidedPing, RecordedPing>
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
   readonly recent: RecentReservations
-  readonly turns: AskingTurns
-  readonly numbers: ReservationNumbers
   /** Whether anybody listens for the Company's reservations. */
   announces(configuration: CompanyConfiguration): boolean
-  /** Hears of configurations that keep pings from finding somebody. */
-  readonly faults: FaultLog
-  onLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
 
-/** Answers a ping; what it answers is stored durably first. */
+/** Answers a ping, in the steps of README.md; what it answers is stored durably first. */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
-  const { request, key, campaign, configuration } = ping
+  const { request, key, configuration } = ping
   const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId)
-  const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
-  const call = await expectCall(ping, affiliate, number.inboundNumber, ports)
-  const basis = decisionBasis(call)
-  const decideAndStore = async (mayBeShielded: boolean) => {
-    const turn = ports.turns.open()
-    try {
-      const { outcome, decidedAt } = await considerPing(ping, call, mayBeShielded, turn, ports)
-      const decided: DecidedPing = {
-        companyId: configuration.companyId,
-        uuid: uuidV7(decidedAt),
-        callUuid: call.question.callUuid,
-        at: decidedAt,
-        key,
-        affiliateId: affiliate.id,
-        callerNumber: request.callerNumber,
-        isCallerStatic: call.caller.isStatic,
-        place: call.place,
-        ...number,
-        tags: request.tags,
-        isAnnounced: ports.announces(configuration),
-        outcome: withBasis(outcome, basis),
-      }
-      return { decided, recorded: await ports.recording.submit(decided) }
-    } finally {
-      turn.end()
-    }
-  }
-  const first = await decideAndStore(true)
+  const call = await expectCall(ping, affiliate, ports)
+  const first = await decideAndRecord(ping, call, 'may-be-shielded', ports)
   // The reservation that it would have been a duplicate of ended in between: buyers are asked after all.
-  const { decided, recorded } = first.recorded.kind === 'unshielded' ? await decideAndStore(false) : first
-  switch (recorded.kind) {
-    case 'duplicate':
-      return { kind: 'reservation', reservation: recorded.original, isShielded: true }
-    case 'stands':
-      reportFault(ping, affiliate, call.question.plan, decided.outcome, ports)
-      return settle(decided, recorded.inboundNumber, configuration, ports)
-    case 'unshielded':
-      throw new Error(`the ping ${decided.uuid} was to be recorded, and was not`)
-    default:
-      return unreachable(recorded)
+  const { decided, recorded } =
+    first.recorded.kind === 'unshielded' ? await decideAndRecord(ping, call, 'unshielded', ports) : first
+  const { uuid, at, outcome } = decided
+  if (recorded.kind === 'duplicate') {
+    return { kind: 'reservation', reservation: recorded.original, isShielded: true }
   }
-}
-
-/** What is known of the call, and of those who might take it. */
-async function expectCall(
-  { request, campaign, configuration, at }: Ping,
-  affiliate: ExpectedCall['affiliate'],
-  inboundNumber: string | null,
-  ports: PingPorts,
-): Promise<ExpectedCall> {
-  const { companyId } = configuration
-  const plan = dialPlan(configuration, campaign)
-  // At once: whether its caller is known must not make a ping wait twice.
-  const [caller, filled, performance] = await Promise.all([
-    ports.callers.read(configuration, request.callerNumber),
-    ports.filled.read(companyId, plan.limitedOwners, at),
-    campaign.routingStrategy === 'performance' ? ports.performance.read(companyId) : NO_PERFORMANCE,
-  ])
-  const { tags, place } = carriedTags({
-    callerNumber: request.callerNumber,
-    affiliate,
-    number: inboundNumber === null ? null : (configuration.numbers.get(inboundNumber) ?? null),
-    contact: caller.contactTags,
-    request: request.tags,
-  })
-  const callUuid = uuidV7(at)
-  const question = { plan, campaign, configuration, filled, performance, tags, callUuid, at }
-  return { affiliate, caller, place, inboundNumber, question }
-}
-
-/**
- * What a recorded ping still takes: its slot, with auto-apply, and a number, where its pool has to grow for one.
- * @param inboundNumber the one that it came with, or was lent
- */
-async function settle(
-  ping: DecidedPing,
-  inboundNumber: string | null,
-  configuration: CompanyConfiguration,
-  ports: PingPorts,
-): Promise<PingAnswer> {
-  const { outcome, uuid, at, key } = ping
-  if (outcome.status !== 'reserved') return nobodyFor(uuid, outcome)
+  if (recorded.kind === 'unshielded') throw new Error(`the ping ${uuid} was to be recorded, and was not`)
+  if (outcome.status !== 'reserved') {
+    reportFault(ping, call, outcome, ports.faults)
+    return nobodyFor(uuid, outcome)
+  }
   if (key.addToCapsOnStatusReserved) {
-    const { targetId } = outcome
-    const slot = { configuration, uuid, targetId, isConfirm: false, at }
+    const slot = { configuration, uuid, targetId: outcome.targetId, isConfirm: false, at }
     const status = await takeReservationSlot(slot, ports.confirming)
     // A cap that filled meanwhile.
     if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
   }
-  const reservation = reservationOf(ping, outcome, await temporaryNumber(ping, inboundNumber, ports))
+  const inboundNumber = await temporaryNumber(decided, recorded.inboundNumber, ports)
+  const reservation = reservationOf(decided, outcome, inboundNumber)
   ports.recent.add(reservation)
   return { kind: 'reservation', reservation, isShielded: false }
 }
 
-/** The number to call; nobody waits for one that came with the ping or was lent. */
-function temporaryNumber(
-  ping: DecidedPing,
-  inboundNumber: string | null,
+/** Whether the caller may have a live reservation, of which the ping would be a duplicate. */
+type Shielding = 'may-be-shielded' | 'unshielded'
+
+/** Decides, and stores that. Where it takes a turn to ask buyers, that lasts until what came of it is stored. */
+async function decideAndRecord(
+  ping: Ping,
+  call: ExpectedCall,
+  shielding: Shielding,
   ports: PingPorts,
-): string | null | Promise<string | null> {
-  const { numberPoolId } = ping
-  if (numberPoolId === null) return inboundNumber
-  if (inboundNumber === null) return numberFromGrownPool(ping, numberPoolId, ports)
-  ports.onLease(numberPoolId, 'leased')
-  return inboundNumber
-}
-
-async function numberFromGrownPool(
-  { companyId, uuid, at, key }: DecidedPing,
-  numberPoolId: number,
-  { numbers, faults, onLease }: PingPorts,
-): Promise<string | null> {
-  const grown = await numbers.growFor({ companyId, uuid, createdAt: at, poolId: numberPoolId })
-  onLease(numberPoolId, grown === null ? 'exhausted' : 'grown')
-  if (grown === null) {
-    const { id: postbackKeyId, campaignId } = key
-    faults.add({ companyId, campaignId, postbackKeyId, reason: 'number_pool_exhausted' })
+): Promise<{ readonly decided: DecidedPing; readonly recorded: RecordedPing }> {
+  const turn = ports.turns.open()
+  try {
+    const decision = await decide(ping, call, shielding, turn, ports)
+    const decided = decidedPing(ping, call, decision, ports.announces(ping.configuration))
+    return { decided, recorded: await ports.recording.submit(decided) }
+  } finally {
+    turn.end()
   }
-  return grown
 }
 
-function reportFault(
-  { key, campaign, configuration }: Ping,
-  affiliate: ExpectedCall['affiliate'],
-  plan: DialPlan,
-  outcome: PingOutcome,
-  { faults }: PingPorts,
-): void {
-  if (outcome.status === 'reserved') return
-  const reason = configurationFault({ key, campaign, affiliate }, plan, outcome)
-  if (reason === null) return
-  const { companyId } = configuration
-  faults.add({ companyId, campaignId: campaign.id, postbackKeyId: key.id, reason })
-}
-
-function reservationOf(
-  { uuid, companyId, key }: DecidedPing,
-  { status, targetId, quote, expiresAt }: Extract<PingOutcome, { status: 'reserved' }>,
-  inboundNumber: string | null,
-): StoredReservation {
-  return {
-    uuid,
-    status,
-    expiresAt,
-    payout: quote.payout.toNumber(),
-    seconds: quote.seconds,
-    inboundNumber,
-    companyId,
-    postbackKeyId: key.id,
-    campaignId: key.campaignId,
-    targetId,
-    shieldScope: shieldScope(key).scope,
+/**
+ * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and,
+ * where one of the candidates has a bid request, for its turn, for the look whether the caller is shielded, since buyers
+ * are not asked again for a duplicate (service-api.md, States and transitions), then for buyers.
+ */
+async function decide(
+  ping: Ping,
+  call: ExpectedCall,
+  shielding: Shielding,
+  turn: AskingTurn,
+  ports: PingPorts,
+): Promise<PingDecision> {
+  const { question } = call
+  const rejection = await rejectionOf(pingSource(ping, call), ports)
+  if (rejection !== null) {
+    const outcome = { status: 'rejected', reason: rejection, decision: NOBODY_CONSIDERED } as const
+    return { outcome, decidedAt: ping.at }
   }
+  const route = routePing(question, NOBODY_ASKED)
+  const { companyId, targets } = question.configuration
+  if (!hasBuyerToAsk(route.candidates, targets)) return reserve(ping, call, route, NOBODY_ASKED, ping.at)
+  const arrivedAt = ports.monotonicNow()
+  const caller = shieldQuestion(ping, call)
+  if (caller !== null) {
+    await turn.take(shieldedName(caller))
+    if (shielding === 'may-be-shielded' && (await ports.shields.submit(caller))) {
+      const decision = decisionRecord(route, NOBODY_ASKED)
+      return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at }
+    }
+  }
+  const bids = await askByPriority(
+    {
+      companyId,
+      candidates: route.candidates,
+      targets,
+      tokens: bidTokens(offeredCall(ping, call)),
+      // The publisher's time, whatever it was spent on.
+      budgetMs: ping.key.bidTimeoutMs - (ports.monotonicNow() - arrivedAt),
+    },
+    ports,
+  )
+  // A reservation lives from when it is made: buyers may take longer than it lives.
+  const decidedAt = ping.at + Math.round(ports.monotonicNow() - arrivedAt)
+  return reserve(ping, call, routePing(question, bids), bids, decidedAt)
+}
+
+const MILLISECONDS_PER_SECOND = 1_000
+
+function reserve(
+  { key }: Ping,
+  { question, affiliate }: ExpectedCall,
+  route: RouteDecision,
+  bids: BidAnswers,
+  decidedAt: Instant,
+): PingDecision {
+  const expiresAt = decidedAt + key.ttlSeconds * MILLISECONDS_PER_SECOND
+  return { outcome: chooseTarget({ question, affiliate, route, bids, expiresAt }), decidedAt }
 }
 
 function nobodyFor(uuid: string, outcome: Exclude<PingOutcome, { status: 'reserved' }>): PingAnswer {

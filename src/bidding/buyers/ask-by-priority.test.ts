@@ -3,7 +3,7 @@ import { buildConfiguredTarget } from '../../../test/builders/build-company-conf
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { money } from '../../domain/money/money.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
-import { askBuyers, bidRecords, hasBuyerToAsk } from './ask-by-priority.ts'
+import { askByPriority, bidRecords, hasBuyerToAsk } from './ask-by-priority.ts'
 import type { BidAnswer, BidQuestion } from './buyer-bids.ts'
 
 const bidRequest: BidRequest = {
@@ -56,7 +56,7 @@ async function ask(candidates: readonly Candidate[], answer: (targetId: number) 
     },
   }
   const round = { companyId: 1, candidates, targets, tokens: new Map(), budgetMs: 300 }
-  const answers = await askBuyers(round, { buyers, monotonicNow: () => now })
+  const answers = await askByPriority(round, { buyers, monotonicNow: () => now })
   return { questions, answers }
 }
 

@@ -2,8 +2,12 @@ import type { ConfiguredTarget } from '../../configuration/company-configuration
 import type { Candidate } from '../../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { TokenSource } from '../../domain/tokens/token-source.ts'
-import type { BidAnswers } from '../decide/route-ping.ts'
 import type { BidAnswer, Buyer, BuyerBids } from './buyer-bids.ts'
+
+/** What buyers answered, by target. */
+export type BidAnswers = ReadonlyMap<number, BidAnswer>
+
+export const NOBODY_ASKED: BidAnswers = new Map()
 
 /** What a buyer answered, as the log keeps it. */
 export interface BidRecord {
@@ -45,7 +49,7 @@ export function hasBuyerToAsk(
  * Asks the buyers of one priority after the other, all of a priority at once, until one has somebody left who takes the
  * call: a buyer that bids, or a target that need not be asked (completions.md §6, Buyer bids).
  */
-export async function askBuyers(
+export async function askByPriority(
   round: BidRound,
   { buyers, monotonicNow }: BidRoundPorts,
 ): Promise<BidAnswers> {

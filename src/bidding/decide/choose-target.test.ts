@@ -9,10 +9,11 @@ import type { PayoutTable, PayoutValues } from '../../domain/payout-modification
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { callTags } from '../../domain/tags/call-tags.ts'
 import { compileTagConditions } from '../../domain/tags/tag-conditions.ts'
+import { type BidAnswers, NOBODY_ASKED } from '../buyers/ask-by-priority.ts'
 import type { BidAnswer } from '../buyers/buyer-bids.ts'
 import { chooseTarget } from './choose-target.ts'
 import { dialPlan } from './dial-plan.ts'
-import { type BidAnswers, NOBODY_ASKED, routePing } from './route-ping.ts'
+import { routePing } from './route-ping.ts'
 
 const CALL_UUID = '0199d3f2-7a10-7c3e-9f00-000000000001'
 

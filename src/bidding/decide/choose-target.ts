@@ -5,11 +5,11 @@ import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import { firstNoTargetReason, type NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { RouteStep } from '../../domain/routing/route-step.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { bidRecords } from '../buyers/ask-by-priority.ts'
+import { type BidAnswers, bidRecords } from '../buyers/ask-by-priority.ts'
 import type { DialPlan } from './dial-plan.ts'
 import type { DecisionRecord, PingOutcome } from './ping-outcome.ts'
 import { type Quote, quoteOf } from './quote.ts'
-import type { BidAnswers, RoutingQuestion } from './route-ping.ts'
+import type { RoutingQuestion } from './route-ping.ts'
 
 export interface TargetChoice {
   readonly question: RoutingQuestion

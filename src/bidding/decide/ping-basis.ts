@@ -1,13 +1,14 @@
 import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
 import { filledText } from '../../domain/caps/filled-text.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
+import type { ExpectedCall } from './expected-call.ts'
 import type { RoutingQuestion } from './route-ping.ts'
 
 /**
  * What a decision depended on and its row does not hold otherwise, so that it can be made once more
  * (`replays/replay-ping.ts`). One is stored with every ping: names are short, and what is usual is left out.
  */
-export interface DecisionBasis {
+export interface PingBasis {
   /** The version of the configuration. */
   readonly v: number
   /** `filledText` of what was read. */
@@ -20,14 +21,8 @@ export interface DecisionBasis {
   readonly c?: Readonly<Record<string, string>>
 }
 
-interface BasisSources {
-  readonly question: RoutingQuestion
-  readonly caller: CallerFacts
-  readonly inboundNumber: string | null
-}
-
-/** The basis of a decision. What buyers answered stands beside it. */
-export function decisionBasis({ question, caller, inboundNumber }: BasisSources): DecisionBasis {
+/** The basis of the decision about a ping. What buyers answered stands beside it. */
+export function pingBasis({ question, caller, number: { inboundNumber } }: ExpectedCall): PingBasis {
   const filled = filledText(question.filled)
   return {
     v: question.configuration.version,

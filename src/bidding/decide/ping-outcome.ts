@@ -3,7 +3,7 @@ import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { BidRecord } from '../buyers/ask-by-priority.ts'
-import type { DecisionBasis } from './ping-basis.ts'
+import type { PingBasis } from './ping-basis.ts'
 import type { Quote } from './quote.ts'
 
 /** What came of considering a ping, before Ping Shield has its say. */
@@ -29,6 +29,13 @@ export type PingOutcome =
       readonly decision: DecisionRecord
     }
 
+/** What became of a ping, and since when that holds. */
+export interface PingDecision {
+  readonly outcome: PingOutcome
+  /** The moment of the ping, or, where buyers were asked, when they had answered. */
+  readonly decidedAt: Instant
+}
+
 /** Who was considered, as the log keeps it: ids only, since there is one for every ping. */
 export interface DecisionRecord {
   /** Eligible targets in the order in which a call would try them. */
@@ -37,13 +44,13 @@ export interface DecisionRecord {
   /** What buyers answered; absent where none was asked. */
   readonly bids?: readonly BidRecord[]
   /** What else it depended on; absent until it is stored. */
-  readonly basis?: DecisionBasis
+  readonly basis?: PingBasis
 }
 
 export const NOBODY_CONSIDERED: DecisionRecord = { order: [], skipped: {} }
 
 /** The outcome with what it depended on. */
-export function withBasis(outcome: PingOutcome, basis: DecisionBasis): PingOutcome {
+export function withBasis(outcome: PingOutcome, basis: PingBasis): PingOutcome {
   const { order, skipped, bids } = outcome.decision
   // Spelt out: it is written as JSON for every ping, faster where all have the same shape.
   const decision = bids === undefined ? { order, skipped, basis } : { order, skipped, bids, basis }

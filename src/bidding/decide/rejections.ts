@@ -3,9 +3,12 @@ import type {
   ConfiguredCampaign,
   ConfiguredPostbackKey,
 } from '../../configuration/company-configuration.ts'
+import { isSuppressed } from '../../domain/callers/is-suppressed.ts'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import type { Ping } from '../request/ping-request.ts'
 import type { ClaimRates } from './claim-rates.ts'
+import type { ExpectedCall } from './expected-call.ts'
 
 /** Where a ping comes from, and whether its caller may call at all. */
 export interface PingSource {
@@ -15,6 +18,16 @@ export interface PingSource {
   readonly affiliate: ConfiguredAffiliate
   readonly isCallerSuppressed: boolean
   readonly at: Instant
+}
+
+export function pingSource(
+  { key, campaign, configuration, at }: Ping,
+  { affiliate, caller }: ExpectedCall,
+): PingSource {
+  const { companyId, usesGlobalSuppressionList } = configuration
+  const scope = { campaignId: campaign.id, affiliateId: affiliate.id }
+  const isCallerSuppressed = isSuppressed(caller, scope, usesGlobalSuppressionList)
+  return { companyId, key, campaign, affiliate, isCallerSuppressed, at }
 }
 
 export interface RejectionPorts {

@@ -6,7 +6,7 @@ import type { BidRefusal } from '../../domain/routing/eligibility-rule.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import type { BidAnswer } from '../buyers/buyer-bids.ts'
+import type { BidAnswers } from '../buyers/ask-by-priority.ts'
 import type { DialPlan } from './dial-plan.ts'
 import { momentaryObstacles } from './momentary-obstacles.ts'
 
@@ -23,11 +23,6 @@ export interface RoutingQuestion {
   readonly callUuid: string
   readonly at: Instant
 }
-
-/** What buyers answered, by target. */
-export type BidAnswers = ReadonlyMap<number, BidAnswer>
-
-export const NOBODY_ASKED: BidAnswers = new Map()
 
 /** Whom the call may ring, in which order, as far as buyers have been asked. */
 export function routePing(question: RoutingQuestion, bids: BidAnswers): RouteDecision {

@@ -1,6 +1,9 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { ConfigurationFault } from './configuration-fault.ts'
+import type { ExpectedCall } from '../decide/expected-call.ts'
+import type { PingOutcome } from '../decide/ping-outcome.ts'
+import type { Ping } from '../request/ping-request.ts'
+import { type ConfigurationFault, configurationFault } from './configuration-fault.ts'
 
 /** A ping that a configuration kept from finding somebody. */
 interface FaultyPing {
@@ -48,4 +51,17 @@ function sentenceOf(reason: ConfigurationFault): string {
   return reason === 'number_pool_exhausted'
     ? 'reservations get no number: their pool is exhausted'
     : 'pings find nobody as this is configured'
+}
+
+/** Says so where it is the configuration that kept the ping from finding somebody. */
+export function reportFault(
+  { key, campaign, configuration }: Ping,
+  { affiliate, question }: ExpectedCall,
+  outcome: PingOutcome,
+  faults: FaultLog,
+): void {
+  const reason = configurationFault({ key, campaign, affiliate }, question.plan, outcome)
+  if (reason === null) return
+  const { companyId } = configuration
+  faults.add({ companyId, campaignId: campaign.id, postbackKeyId: key.id, reason })
 }

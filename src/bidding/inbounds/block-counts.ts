@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { toIsoString } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { firstUuidV7 } from '../../platform/uuid-v7.ts'
 import { createBlockMemory, questionName } from './block-memory.ts'
 import { markedPlaces } from './block-places.ts'
 import type { CreatedAtWindow } from './created-at-window.ts'
 import type { InboundComparison } from './inbound-comparisons.ts'
-import { readLogStart } from './log-start.ts'
 
 /** A block of the log, and how many of its rows a query finds. */
 export interface CountedBlock {
@@ -99,4 +98,17 @@ function readBlocks(
       AND ${isUnknown}
     ORDER BY block.last_uuid`,
   )
+}
+
+/** Where the oldest month of rows that storage has begins; `Infinity` when it has none. */
+async function readLogStart(pool: Pool): Promise<Instant> {
+  const [log] = await queryRows<{ start: Date | null }>(
+    pool,
+    sql`
+    SELECT min(substring(pg_get_expr(part.relpartbound, part.oid) FROM $$FROM [(]'([^']+)'$$)::timestamptz) AS start
+    FROM pg_inherits
+    JOIN pg_class AS part ON part.oid = pg_inherits.inhrelid
+    WHERE pg_inherits.inhparent = 'reservations'::regclass`,
+  )
+  return log?.start?.getTime() ?? Number.POSITIVE_INFINITY
 }

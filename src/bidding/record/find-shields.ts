@@ -1,12 +1,28 @@
 import type { Pool } from 'pg'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
-import type { ShieldScope } from './shield-scope.ts'
+import type { ExpectedCall } from '../decide/expected-call.ts'
+import type { Ping } from '../request/ping-request.ts'
+import { type ShieldScope, shieldScope } from './shield-scope.ts'
 
 /** Whether a caller's ping would be a duplicate. */
 export interface ShieldQuestion extends ShieldScope {
   readonly companyId: number
   readonly callerNumber: string
   readonly at: Instant
+}
+
+/** The question about the caller of a ping; null for one whom no shield concerns. */
+export function shieldQuestion(
+  { request: { callerNumber }, key, configuration, at }: Ping,
+  { caller }: ExpectedCall,
+): ShieldQuestion | null {
+  if (callerNumber === null || caller.isStatic) return null
+  return { companyId: configuration.companyId, ...shieldScope(key), callerNumber, at }
+}
+
+/** The caller as the Ping Shield tells callers apart. */
+export function shieldedName({ companyId, scope, scopeId, callerNumber }: ShieldQuestion): string {
+  return `${companyId} ${scope} ${scopeId} ${callerNumber}`
 }
 
 const FIND_SHIELDS = {

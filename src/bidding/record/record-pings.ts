@@ -14,7 +14,11 @@ import {
   uuidColumn,
 } from '../../platform/database/binary/composite-array.ts'
 import { typeOid } from '../../platform/database/binary/type-oid.ts'
-import type { PingOutcome } from '../decide/ping-outcome.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { ExpectedCall } from '../decide/expected-call.ts'
+import { pingBasis } from '../decide/ping-basis.ts'
+import { type PingDecision, type PingOutcome, withBasis } from '../decide/ping-outcome.ts'
+import type { Ping } from '../request/ping-request.ts'
 import type { Reservation } from '../reservations/reservation.ts'
 import { shieldScope } from './shield-scope.ts'
 
@@ -40,6 +44,30 @@ export interface DecidedPing {
   /** Somebody listens for what becomes of it. */
   readonly isAnnounced: boolean
   readonly outcome: PingOutcome
+}
+
+/** @param isAnnounced whether anybody listens for what becomes of it */
+export function decidedPing(
+  { request, key, configuration }: Ping,
+  call: ExpectedCall,
+  { outcome, decidedAt }: PingDecision,
+  isAnnounced: boolean,
+): DecidedPing {
+  return {
+    companyId: configuration.companyId,
+    uuid: uuidV7(decidedAt),
+    callUuid: call.question.callUuid,
+    at: decidedAt,
+    key,
+    affiliateId: call.affiliate.id,
+    callerNumber: request.callerNumber,
+    isCallerStatic: call.caller.isStatic,
+    place: call.place,
+    ...call.number,
+    tags: request.tags,
+    isAnnounced,
+    outcome: withBasis(outcome, pingBasis(call)),
+  }
 }
 
 /** What became of a ping once it was stored. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { uuidV7Time } from '../../platform/uuid-v7.ts'
-import type { DecisionBasis } from '../decide/ping-basis.ts'
+import type { PingBasis } from '../decide/ping-basis.ts'
 import type { DecisionRecord } from '../decide/ping-outcome.ts'
 
 /** A ping as the log keeps it, with what its decision depended on. */
@@ -29,7 +29,7 @@ export interface StoredPing {
   readonly payout: string
   readonly seconds: number
   readonly pbm: StoredModification
-  readonly decision: DecisionRecord & { readonly basis: DecisionBasis }
+  readonly decision: DecisionRecord & { readonly basis: PingBasis }
 }
 
 interface StoredModification {

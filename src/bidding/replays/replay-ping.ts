@@ -5,11 +5,12 @@ import { money } from '../../domain/money/money.ts'
 import { describeDifferences, type ReplayedDecision } from '../../domain/replays/replayed-decision.ts'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
+import type { BidAnswers } from '../buyers/ask-by-priority.ts'
 import type { BidAnswer } from '../buyers/buyer-bids.ts'
 import { chooseTarget } from '../decide/choose-target.ts'
 import { dialPlan } from '../decide/dial-plan.ts'
 import type { PingOutcome } from '../decide/ping-outcome.ts'
-import { type BidAnswers, type RoutingQuestion, routePing } from '../decide/route-ping.ts'
+import { type RoutingQuestion, routePing } from '../decide/route-ping.ts'
 import type { StoredPing } from './find-stored-ping.ts'
 
 /**

@@ -1,3 +1,6 @@
+import type { PingOutcome } from '../decide/ping-outcome.ts'
+import type { DecidedPing } from '../record/record-pings.ts'
+import { shieldScope } from '../record/shield-scope.ts'
 import type { ReservationKey, StoredReservation } from './read-reservations.ts'
 
 /**
@@ -14,6 +17,27 @@ export interface RecentReservations {
   add(reservation: StoredReservation): void
   /** Once for each; null for what was taken, made elsewhere, or made too long ago. */
   take(key: ReservationKey): StoredReservation | null
+}
+
+/** The reservation that a ping became, as it was stored; the number may have been lent since. */
+export function reservationOf(
+  { uuid, companyId, key }: DecidedPing,
+  { status, targetId, quote, expiresAt }: Extract<PingOutcome, { status: 'reserved' }>,
+  inboundNumber: string | null,
+): StoredReservation {
+  return {
+    uuid,
+    status,
+    expiresAt,
+    payout: quote.payout.toNumber(),
+    seconds: quote.seconds,
+    inboundNumber,
+    companyId,
+    postbackKeyId: key.id,
+    campaignId: key.campaignId,
+    targetId,
+    shieldScope: shieldScope(key).scope,
+  }
 }
 
 export function createRecentReservations(): RecentReservations {

@@ -1,0 +1,67 @@
+import type { CallerReader } from '../../callers/caller-reader.ts'
+import type { PerformanceReader } from '../../calls/records/performance-reader.ts'
+import type { FilledReader } from '../../capacity/filled-reader.ts'
+import type { ConfiguredAffiliate } from '../../configuration/company-configuration.ts'
+import type { OfferedCall } from '../../domain/bids/bid-tokens.ts'
+import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
+import type { CallerPlace } from '../../domain/phone/caller-place.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
+import { carriedTags } from '../../domain/tags/carried-tags.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { Ping } from '../request/ping-request.ts'
+import { dialPlan } from './dial-plan.ts'
+import { chooseInboundNumber, type InboundNumberChoice } from './inbound-number.ts'
+import type { RoutingQuestion } from './route-ping.ts'
+
+/** The call that a ping asks about, as far as it is known. */
+export interface ExpectedCall {
+  readonly affiliate: ConfiguredAffiliate
+  readonly caller: CallerFacts
+  readonly place: CallerPlace
+  /** Where it will come in. */
+  readonly number: InboundNumberChoice
+  readonly question: RoutingQuestion
+}
+
+export interface ExpectationPorts {
+  readonly filled: FilledReader
+  readonly callers: CallerReader
+  readonly performance: PerformanceReader
+}
+
+/** What is known of the call, and of those who might take it. */
+export async function expectCall(
+  { request, key, campaign, configuration, at }: Ping,
+  affiliate: ConfiguredAffiliate,
+  ports: ExpectationPorts,
+): Promise<ExpectedCall> {
+  const { companyId } = configuration
+  const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
+  const plan = dialPlan(configuration, campaign)
+  // At once: whether its caller is known must not make a ping wait twice.
+  const [caller, filled, performance] = await Promise.all([
+    ports.callers.read(configuration, request.callerNumber),
+    ports.filled.read(companyId, plan.limitedOwners, at),
+    campaign.routingStrategy === 'performance' ? ports.performance.read(companyId) : NO_PERFORMANCE,
+  ])
+  const { inboundNumber } = number
+  const { tags, place } = carriedTags({
+    callerNumber: request.callerNumber,
+    affiliate,
+    number: inboundNumber === null ? null : (configuration.numbers.get(inboundNumber) ?? null),
+    contact: caller.contactTags,
+    request: request.tags,
+  })
+  const callUuid = uuidV7(at)
+  const question = { plan, campaign, configuration, filled, performance, tags, callUuid, at }
+  return { affiliate, caller, place, number, question }
+}
+
+/** The call as buyers are told of it. */
+export function offeredCall({ request, campaign }: Ping, call: ExpectedCall): OfferedCall {
+  const { affiliate, number, place, question } = call
+  const { callerNumber } = request
+  const { callUuid, tags } = question
+  const { inboundNumber } = number
+  return { callUuid, callerNumber, campaign, affiliate, inboundNumber, place, tags: tags.values }
+}

@@ -1,0 +1,42 @@
+import type { ReservationNumbers } from '../../number-leases/reservation-numbers.ts'
+import type { FaultLog } from '../faults/fault-log.ts'
+import type { DecidedPing } from '../record/record-pings.ts'
+
+/** What became of the wish for a temporary number. */
+export type LeaseOutcome = 'leased' | 'grown' | 'exhausted'
+
+export interface TemporaryNumberPorts {
+  readonly numbers: ReservationNumbers
+  readonly faults: FaultLog
+  onLease(numberPoolId: number, outcome: LeaseOutcome): void
+}
+
+/**
+ * The number to call; nobody waits for one that came with the ping or was lent.
+ * @param inboundNumber the one that the ping came with, or was lent as it was stored
+ */
+export function temporaryNumber(
+  ping: DecidedPing,
+  inboundNumber: string | null,
+  ports: TemporaryNumberPorts,
+): string | null | Promise<string | null> {
+  const { numberPoolId } = ping
+  if (numberPoolId === null) return inboundNumber
+  if (inboundNumber === null) return numberFromGrownPool(ping, numberPoolId, ports)
+  ports.onLease(numberPoolId, 'leased')
+  return inboundNumber
+}
+
+async function numberFromGrownPool(
+  { companyId, uuid, at, key }: DecidedPing,
+  numberPoolId: number,
+  { numbers, faults, onLease }: TemporaryNumberPorts,
+): Promise<string | null> {
+  const grown = await numbers.growFor({ companyId, uuid, createdAt: at, poolId: numberPoolId })
+  onLease(numberPoolId, grown === null ? 'exhausted' : 'grown')
+  if (grown === null) {
+    const { id: postbackKeyId, campaignId } = key
+    faults.add({ companyId, campaignId, postbackKeyId, reason: 'number_pool_exhausted' })
+  }
+  return grown
+}
