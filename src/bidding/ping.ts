@@ -52,7 +52,10 @@ export interface PingPorts extends ExpectationPorts, RejectionPorts, BidRoundPor
   announces(configuration: CompanyConfiguration): boolean
 }
 
-/** Answers a ping, in the steps of README.md; what it answers is stored durably first. */
+/**
+ * Answers a ping, in the steps of README.md: looks at the call that it announces, decides and stores that, and sees to
+ * what a reservation takes beyond. What it answers is stored durably first.
+ */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
   const { request, key, configuration } = ping
   const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId)
