@@ -3,7 +3,7 @@ import { addInboundBlocks } from '../bidding/inbounds/add-blocks.ts'
 import { expireReservations } from '../bidding/reservations/expire-reservations.ts'
 import { forgetConversions } from '../calls/records/forget-conversions.ts'
 import { forgetOldCounters } from '../capacity/forget-old-counters.ts'
-import { forgetSnapshots } from '../configuration/snapshots/forget-snapshots.ts'
+import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
 import { forgetPixels } from '../delivery/pixels/forget-pixels.ts'
 import { forgetAnnouncements } from '../delivery/webhooks/forget-announcements.ts'
 import type { Inventories } from '../number-inventory/open-inventories.ts'
@@ -90,7 +90,7 @@ function housekeeping(pool: Database['pool']) {
   return {
     partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
     counters: () => forgetOldCounters(pool, Date.now()),
-    snapshots: () => forgetSnapshots(pool, Date.now()),
+    snapshots: () => pruneSnapshots(pool, Date.now()),
     'idempotency keys': () => sweepKeys(pool),
     exports: () => forgetExports(pool),
     announcements: () => forgetAnnouncements(pool, Date.now()),
