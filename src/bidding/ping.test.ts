@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildCampaign,
   buildCompanyConfiguration,
   buildConfiguredTarget,
 } from '../../test/builders/build-company-configuration.ts'
 import { KEY as key } from '../../test/builders/build-postback-key.ts'
+import type { ConfiguredTarget } from '../configuration/company-configuration.ts'
+import type { BidRequest } from '../domain/bids/bid-request.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
+import { money } from '../domain/money/money.ts'
 import { createAskingTurns } from './buyers/asking-turns.ts'
 import { answerPing, type PingPorts } from './ping.ts'
+import type { Ping } from './request/ping-request.ts'
 import { createRecentReservations } from './reservations/recent-reservations.ts'
 
 /** What it answers resolves once it has been called so often. */
@@ -24,11 +28,44 @@ function barrier(calls: number): () => Promise<void> {
   }
 }
 
+const unused = () => Promise.reject(new Error('not for this ping'))
+const idle = async () => undefined
+
+/** Of a process that knows nothing of callers and counters, and stores what is decided as it stands. */
+const portsWith = (own: Partial<PingPorts> = {}): PingPorts => ({
+  callers: { read: async () => UNKNOWN_CALLER, drain: idle },
+  filled: { read: async () => new Map(), drain: idle },
+  recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
+  shields: { submit: unused, drain: idle },
+  turns: createAskingTurns(),
+  confirming: { submit: unused, drain: idle },
+  recent: createRecentReservations(),
+  claimRates: { ofPublisher: unused },
+  chance: () => 0,
+  publishers: { ofAfid: async () => ({ id: 1, afid: 'publisher', paused: false }) },
+  performance: { read: unused },
+  buyers: { ask: unused },
+  numbers: { growFor: unused },
+  announces: () => false,
+  monotonicNow: () => 0,
+  faults: { add: unused },
+  onLease: () => undefined,
+  ...own,
+})
+
+const campaign = buildCampaign(1, { targetIds: [1] })
+const request = { publisherId: 'publisher', callerNumber: '+12025550100', inboundNumber: null, tags: {} }
+
+/** A ping whose only candidate is this target. */
+const pingFor = (target: Partial<ConfiguredTarget> = {}): Ping => {
+  const targets = [buildConfiguredTarget(1, target)]
+  const configuration = buildCompanyConfiguration({ targets, campaigns: [campaign] })
+  return { request, key, campaign, configuration, at: 0 }
+}
+
 test('the caller is looked up while the counters are read: neither waits for the other', async () => {
   const bothAreAsked = barrier(2)
-  const unused = () => Promise.reject(new Error('not for this ping'))
-  const idle = async () => undefined
-  const ports: PingPorts = {
+  const ports = portsWith({
     callers: {
       read: async () => {
         await bothAreAsked()
@@ -43,28 +80,80 @@ test('the caller is looked up while the counters are read: neither waits for the
       },
       drain: idle,
     },
-    recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
-    shields: { submit: unused, drain: idle },
-    turns: createAskingTurns(),
-    confirming: { submit: unused, drain: idle },
-    recent: createRecentReservations(),
-    claimRates: { ofPublisher: unused },
-    chance: () => 0,
-    publishers: { ofAfid: async () => ({ id: 1, afid: 'publisher', paused: false }) },
-    performance: { read: unused },
-    buyers: { ask: unused },
-    numbers: { growFor: unused },
-    announces: () => false,
-    monotonicNow: () => 0,
-    faults: { add: unused },
-    onLease: () => undefined,
-  }
-  const campaign = buildCampaign(1, { targetIds: [1] })
-  const configuration = buildCompanyConfiguration({
-    targets: [buildConfiguredTarget(1)],
-    campaigns: [campaign],
   })
-  const request = { publisherId: 'publisher', callerNumber: '+12025550100', inboundNumber: null, tags: {} }
-  const answer = await answerPing({ request, key, campaign, configuration, at: 0 }, ports)
+  const answer = await answerPing(pingFor(), ports)
   expect(answer).toMatchObject({ kind: 'reservation', isShielded: false })
+})
+
+describe('where the candidate has a buyer to ask', () => {
+  const bidRequest: BidRequest = {
+    url: 'https://buyer.example.com/bid',
+    method: 'POST',
+    headers: {},
+    body: null,
+    timeoutMs: null,
+    bidPath: 'bid',
+    secondsPath: null,
+    numberPath: null,
+    acceptPath: null,
+  }
+  const ping = pingFor({ bidRequest })
+  const notShielded = { submit: async () => false, drain: idle }
+  const bidding = {
+    ask: async () => [
+      { kind: 'bid', targetId: 1, revenue: money(5), seconds: null, number: null, latencyMs: 1 } as const,
+    ],
+  }
+
+  test('it has what the waits for a turn and for the shield leave of the time of the key', async () => {
+    let now = 1_000
+    const passes = async (milliseconds: number) => {
+      now += milliseconds
+    }
+    const budgets: number[] = []
+    const ports = portsWith({
+      monotonicNow: () => now,
+      turns: { open: () => ({ take: () => passes(700), end: () => undefined }) },
+      shields: { submit: () => passes(50).then(() => false), drain: idle },
+      buyers: {
+        ask: async question => {
+          budgets.push(question.budgetMs)
+          return bidding.ask()
+        },
+      },
+    })
+    await answerPing(ping, ports)
+    expect(budgets).toEqual([key.bidTimeoutMs - 750])
+  })
+
+  test('who waits for a turn has it also when the ping before could not be stored', async () => {
+    let stored = 0
+    const recording: PingPorts['recording'] = {
+      submit: async () => {
+        stored += 1
+        if (stored === 1) throw new Error('the database is gone')
+        return { kind: 'stands', inboundNumber: null }
+      },
+      drain: idle,
+    }
+    const ports = portsWith({ recording, shields: notShielded, buyers: bidding })
+    const [first, second] = await Promise.allSettled([answerPing(ping, ports), answerPing(ping, ports)])
+    expect(first.status).toBe('rejected')
+    expect(second).toMatchObject({ value: { kind: 'reservation' } })
+  })
+
+  test('and its caller a reservation that ended while the ping was stored, the buyer is asked after all', async () => {
+    const outcomes: string[] = []
+    const recording: PingPorts['recording'] = {
+      submit: async ({ outcome }) => {
+        outcomes.push(outcome.status)
+        return outcomes.length === 1 ? { kind: 'unshielded' } : { kind: 'stands', inboundNumber: null }
+      },
+      drain: idle,
+    }
+    const shields = { submit: async () => true, drain: idle }
+    const answer = await answerPing(ping, portsWith({ recording, shields, buyers: bidding }))
+    expect(outcomes).toEqual(['ping-shield', 'reserved'])
+    expect(answer).toMatchObject({ kind: 'reservation', isShielded: false })
+  })
 })
