@@ -89,7 +89,7 @@ export function startJobs({
 function housekeeping(pool: Database['pool']) {
   return {
     partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
-    counters: () => forgetOldCounters(pool, Date.now()),
+    counters: () => pruneOldCounters(pool, Date.now()),
     snapshots: () => pruneSnapshots(pool, Date.now()),
     'idempotency keys': () => sweepKeys(pool),
     exports: () => forgetExports(pool),

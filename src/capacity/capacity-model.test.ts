@@ -9,7 +9,7 @@ import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type Capacity, createCapacity } from './capacity.ts'
 import { readFilled } from './read-filled.ts'
-import { resetHardCaps } from './reset-hard-caps.ts'
+import { resetHardCaps } from './slots.ts'
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z')
 const CALLS = 3

@@ -8,9 +8,9 @@ import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type Capacity, createCapacity } from './capacity.ts'
-import { forgetOldCounters } from './forget-old-counters.ts'
 import { readFilled } from './read-filled.ts'
-import { resetHardCaps } from './reset-hard-caps.ts'
+import { pruneOldCounters } from './retention.ts'
+import { resetHardCaps } from './slots.ts'
 
 const FRIDAY_NOON = Date.parse('2026-11-20T12:00:00.000Z')
 const HOUR = 3_600_000
@@ -262,7 +262,7 @@ test('counters of windows long over are forgotten, lifetime counts and recent wi
   const threeMonthsLater = FRIDAY_NOON + 92 * 24 * HOUR
   await take(target)
   await take(target, { at: threeMonthsLater })
-  await forgetOldCounters(database.pool, threeMonthsLater)
+  await pruneOldCounters(database.pool, threeMonthsLater)
   expect(await filled(target)).toEqual({ concurrency: 2, hard: 2, hourly: 0, daily: 0, monthly: 0 })
   expect(await filled(target, threeMonthsLater)).toMatchObject({ hourly: 1, daily: 1, monthly: 1 })
 })

@@ -1,10 +1,7 @@
 import type { Pool } from 'pg'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
-import { answerSlots } from './answer-slots.ts'
-import { forgetAnswers } from './forget-answers.ts'
-import { releaseSlots } from './release-slots.ts'
 import { type SlotOwner, slotCounters } from './slot-counters.ts'
-import type { SlotKey } from './slot-keys.ts'
+import { answerSlots, releaseSlots, type SlotKey, unanswerSlots } from './slots.ts'
 import { type SlotOutcome, takeSlots, type WantedSlot } from './take-slots.ts'
 
 interface SlotRequest extends SlotOwner {
@@ -75,7 +72,7 @@ export function createCapacity(pool: Pool, onBatch: (name: string, size: number)
       await Promise.all((ended ?? [{ companyId, callUuid, targetId: null }]).map(releasing.submit))
     },
     releaseUnanswered: async (companyId, callUuid) => {
-      await forgetAnswers(pool, companyId, callUuid)
+      await unanswerSlots(pool, companyId, callUuid)
       await releasing.submit({ companyId, callUuid, targetId: null })
     },
     drain: async () => {

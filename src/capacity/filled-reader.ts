@@ -4,7 +4,7 @@ import type { CapOwner } from '../domain/caps/cap-owner.ts'
 import { filledCounts } from '../domain/caps/filled-counts.ts'
 import { type Instant, minuteOf } from '../domain/time/instant.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
-import { type NamedCounter, namedCounters } from './named-counter.ts'
+import { type NamedCounter, namedCounters } from './read-filled.ts'
 
 /**
  * Reads what is filled for pings. Pings that arrive together mostly ask about the same targets: each list of owners

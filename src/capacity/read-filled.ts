@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FilledByCap } from '../domain/caps/cap-limits.ts'
 import type { CapOwner } from '../domain/caps/cap-owner.ts'
 import { filledCounts } from '../domain/caps/filled-counts.ts'
+import { windowLabel } from '../domain/caps/window-label.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { namedCounters } from './named-counter.ts'
 
 /** What is counted toward the owners' caps in the windows that `at` lies in, limited or not. */
 export async function readFilled(
@@ -23,4 +23,26 @@ export async function readFilled(
       AND counter.cap_id = named.cap_id
       AND counter.window_label = named.window_label`)
   return filledCounts(rows.map(row => [row.cap_id, row.filled]))
+}
+
+/** The key of a row of `cap_counters`, as statements take it. */
+export interface NamedCounter {
+  readonly company_id: number
+  readonly cap_id: number
+  readonly window_label: string
+}
+
+/** The counters of the owners' caps in the windows that `at` lies in. */
+export function namedCounters(
+  companyId: number,
+  owners: readonly CapOwner[],
+  at: Instant,
+): readonly NamedCounter[] {
+  return owners.flatMap(({ caps, zone }) =>
+    caps.map(({ id, kind }) => ({
+      company_id: companyId,
+      cap_id: id,
+      window_label: windowLabel(kind, at, zone),
+    })),
+  )
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { resetHardCaps } from '../../capacity/reset-hard-caps.ts'
+import { resetHardCaps } from '../../capacity/slots.ts'
 import { CAP_KINDS, type CapKind } from '../../domain/caps/cap-kind.ts'
 import type { CapLimits } from '../../domain/caps/cap-limits.ts'
 import type { Queryable } from '../../platform/database/database.ts'

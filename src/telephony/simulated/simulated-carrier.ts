@@ -1,7 +1,6 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { CarrierCall } from '../carrier.ts'
-import type { CallClock } from '../clock/call-clock.ts'
-import { realtimeClock } from '../clock/realtime-clock.ts'
+import { type CallClock, realtimeClock } from '../clock/call-clock.ts'
 import { VirtualClock } from '../clock/virtual-clock.ts'
 import type { CallScript } from './call-script.ts'
 import { SIMULATED, SimulatedCall } from './simulated-call.ts'

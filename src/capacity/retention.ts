@@ -8,7 +8,7 @@ const KEPT_MS = 62 * 24 * 60 * 60 * 1_000
  * Deletes counters of windows that are long over: every hour of every cap leaves one. Labels of windows begin with
  * their date, so those of earlier windows sort first.
  */
-export async function forgetOldCounters(pool: Pool, at: Instant): Promise<void> {
+export async function pruneOldCounters(pool: Pool, at: Instant): Promise<void> {
   const oldest = toIsoString(at - KEPT_MS).slice(0, 'YYYY-MM-DD'.length)
   await pool.query(`DELETE FROM cap_counters WHERE window_label <> 'all' AND window_label COLLATE "C" < $1`, [
     oldest,

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** What a call holds of one target; without a target, all that it holds. */
+export interface SlotKey {
+  readonly companyId: number
+  readonly callUuid: string
+  readonly targetId: number | null
+}
+
+const ANSWER_SLOTS = { name: 'answer_slots', text: 'SELECT answer_slots($1::json)' }
+
+/** Marks slots whose target answered: they stay counted, and give back only their concurrency at the call's end. */
+export async function answerSlots(pool: Pool, answered: readonly SlotKey[]): Promise<void> {
+  await pool.query({ ...ANSWER_SLOTS, values: [slotKeys(answered)] })
+}
+
+const RELEASE_SLOTS = { name: 'release_slots', text: 'SELECT release_slots($1::json)' }
+
+/** Gives slots back: unanswered ones entirely, answered ones only their concurrency. Slots not held are passed over. */
+export async function releaseSlots(pool: Pool, ended: readonly SlotKey[]): Promise<void> {
+  await pool.query({ ...RELEASE_SLOTS, values: [slotKeys(ended)] })
+}
+
+/** The JSON in which the slot functions of the database take slots. */
+function slotKeys(slots: readonly SlotKey[]): string {
+  return JSON.stringify(
+    slots.map(({ companyId, callUuid, targetId }) => ({
+      company_id: companyId,
+      call_uuid: callUuid,
+      target_id: targetId,
+    })),
+  )
+}
+
+const UNANSWER_SLOTS = {
+  name: 'unanswer_slots',
+  text: 'UPDATE slots SET answered = false WHERE company_id = $1 AND call_uuid = $2 AND answered',
+}
+
+/** Takes back that a call's targets answered, so that all of its slots is given back. */
+export async function unanswerSlots(pool: Pool, companyId: number, callUuid: string): Promise<void> {
+  await pool.query({ ...UNANSWER_SLOTS, values: [companyId, callUuid] })
+}
+
+/**
+ * Sets what is counted toward hard caps to 0. Calls and reservations in progress keep their slots, but no longer give
+ * back what the reset has forgotten, so that the count cannot fall below what happened since.
+ */
+export async function resetHardCaps(
+  tx: Queryable,
+  companyId: number,
+  capIds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`SELECT reset_caps(${companyId}, ${sql.param(`{${capIds.join(',')}}`)}::integer[])`)
+}
