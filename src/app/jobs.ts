@@ -1,8 +1,8 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
 import { addInboundBlocks } from '../bidding/inbounds/add-blocks.ts'
 import { expireReservations } from '../bidding/reservations/expire-reservations.ts'
-import { forgetConversions } from '../calls/records/forget-conversions.ts'
-import { forgetOldCounters } from '../capacity/forget-old-counters.ts'
+import { pruneConversions } from '../calls/retention.ts'
+import { pruneOldCounters } from '../capacity/retention.ts'
 import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
 import { forgetPixels } from '../delivery/pixels/forget-pixels.ts'
 import { forgetAnnouncements } from '../delivery/webhooks/forget-announcements.ts'
@@ -95,6 +95,6 @@ function housekeeping(pool: Database['pool']) {
     exports: () => forgetExports(pool),
     announcements: () => forgetAnnouncements(pool, Date.now()),
     pixels: () => forgetPixels(pool),
-    conversions: () => forgetConversions(pool),
+    conversions: () => pruneConversions(pool),
   }
 }

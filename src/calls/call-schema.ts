@@ -11,7 +11,7 @@ import {
   Text,
   Timestamp,
 } from '../platform/wire/wire-types.ts'
-import { MAX_RECORDING_URL_LENGTH } from './engine/recording-url-limit.ts'
+import { MAX_RECORDING_URL_LENGTH } from './engine/call-state.ts'
 import { FiredPixel, firedPixelShape } from './pixels/fired-pixel.ts'
 import type { CallRow } from './records/call-row.ts'
 import type { CallEventRow } from './records/list-call-events.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { ReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { CallerReader } from '../callers/caller-reader.ts'
 import type { Capacity } from '../capacity/capacity.ts'
@@ -12,13 +12,13 @@ import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/take-all-steps.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
-import { observeLiveCalls } from './call-metrics.ts'
 import { createCallJournal } from './records/call-journal.ts'
 import { type CallStoryReader, createCallStoryReader } from './records/call-story-reader.ts'
 import type { PerformanceReader } from './records/performance-reader.ts'
+import { pruneDeadProcesses } from './retention.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
-import { createLiveCalls } from './running/live-calls.ts'
-import { BEAT_EVERY_MS, beat, endHeartbeat, forgetDeadProcesses } from './running/process-heartbeat.ts'
+import { createLiveCalls, type LiveCalls } from './running/live-calls.ts'
+import { BEAT_EVERY_MS, beat, endHeartbeat } from './running/process-heartbeat.ts'
 import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
 import { createSimulations, type Simulations } from './simulations/simulations.ts'
 
@@ -88,7 +88,7 @@ export function createCalls(ports: CallsPorts): Calls {
         liveUuids: () => live.uuids,
       })
       if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
-      await forgetDeadProcesses(pool)
+      await pruneDeadProcesses(pool)
     },
     onError: error => logger.error({ err: error }, 'lost calls could not be ended'),
   })
@@ -109,4 +109,16 @@ export function createCalls(ports: CallsPorts): Calls {
         () => endHeartbeat(pool, processId),
       ]),
   }
+}
+
+/** Shows how many calls this process runs right now. */
+function observeLiveCalls(registry: Registry, live: LiveCalls): void {
+  new Gauge({
+    name: 'calls_live',
+    help: 'Calls that this process runs right now.',
+    registers: [registry],
+    collect() {
+      this.set(live.uuids.length)
+    },
+  })
 }

@@ -8,7 +8,7 @@ import {
 import { type FakeBuyer, startFakeBuyer } from '../../test/harness/fake-buyer.ts'
 import { createRtbNetwork, type RtbNetworkOptions } from '../../test/harness/rtb-network.ts'
 import { startTestService, type TestAnswer, type TestService } from '../../test/harness/test-service.ts'
-import { forgetConversions } from './records/forget-conversions.ts'
+import { pruneConversions } from './retention.ts'
 
 let service: TestService
 let buyer: FakeBuyer
@@ -166,7 +166,7 @@ describe('a caller that calls again', () => {
         caller_number,
       ])
     const remembered = async () => {
-      await forgetConversions(pool)
+      await pruneConversions(pool)
       const { rowCount } = await pool.query('SELECT FROM caller_conversions WHERE caller = $1', [
         caller_number,
       ])

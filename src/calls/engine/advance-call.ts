@@ -1,5 +1,6 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallState } from './call-state.ts'
+import { MAX_RECORDING_URL_LENGTH } from './call-state.ts'
 import { hearCaps } from './choose-destination.ts'
 import { endCall } from './end-call.ts'
 import { hearInGreeting } from './enter-menu.ts'
@@ -7,7 +8,6 @@ import { hearSlotDecisions } from './hear-slot-decisions.ts'
 import { hearWhileConnected } from './hear-while-connected.ts'
 import { hearWhileRinging } from './hear-while-ringing.ts'
 import { hearInBlockedPrompt } from './meet-suppressed-caller.ts'
-import { MAX_RECORDING_URL_LENGTH } from './recording-url-limit.ts'
 import { type CallContext, type CallInput, type Transition, transition } from './transition.ts'
 
 /**

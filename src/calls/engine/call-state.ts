@@ -133,7 +133,7 @@ export interface CallProgress {
   readonly connectedAt: Instant | null
   readonly endedAt: Instant | null
   readonly hungUpBy: HungUpBy | null
-  /** Where the recording can be listened to, once it can. */
+  /** Where the recording can be listened to, once it can: `MAX_RECORDING_URL_LENGTH` characters at most. */
   readonly recordingUrl: string | null
   /** The destination that answered; before that, the one dialled last. */
   readonly destination: Destination | null
@@ -150,6 +150,9 @@ export interface CallProgress {
   /** What the recorded facts already say of each candidate: its reason, null for eligible. */
   readonly considered: ReadonlyMap<number, Ineligibility | null>
 }
+
+/** Characters. No browser needs to open a longer address; a recording with a longer one is as good as none. */
+export const MAX_RECORDING_URL_LENGTH = 2_000
 
 export type HungUpBy = 'caller' | 'target' | 'system'
 

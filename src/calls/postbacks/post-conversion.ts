@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Money } from '../../domain/money/money.ts'
-import { arrivalWindow } from '../records/call-row.ts'
-import { UPDATED_FROM_OUTSIDE } from '../records/updated-from-outside.ts'
+import { arrivalWindow, UPDATED_FROM_OUTSIDE } from '../records/call-row.ts'
 
 /** What somebody outside, such as a buyer, says that a call was worth. Dollars; null says nothing of it. */
 export interface ConversionPosting {

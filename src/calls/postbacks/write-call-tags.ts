@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { arrivalWindow } from '../records/call-row.ts'
-import { UPDATED_FROM_OUTSIDE } from '../records/updated-from-outside.ts'
+import { arrivalWindow, UPDATED_FROM_OUTSIDE } from '../records/call-row.ts'
 
 /** What somebody outside knows of a call. */
 export interface TagWriting {

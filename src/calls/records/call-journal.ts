@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import { databaseBatcher } from '../../platform/database/database-batcher.ts'
-import type { CallState } from '../engine/call-state.ts'
-import { addRecording, type RecordedCall } from './add-recording.ts'
+import { type CallOrigin, type CallState, MAX_RECORDING_URL_LENGTH } from '../engine/call-state.ts'
 import { fixedColumns } from './call-columns.ts'
+import { UPDATED_FROM_OUTSIDE } from './call-row.ts'
 import { type CallNews, type ChangedCall, changedCall, saveCalls } from './save-calls.ts'
 
 /**
@@ -23,6 +23,8 @@ export interface CallJournal {
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
+
+type RecordedCall = Pick<CallOrigin, 'companyId' | 'uuid' | 'startedAt'>
 
 /** Enough to share a commit among the calls of a busy moment. */
 const MAX_BATCH_SIZE = 128
@@ -75,4 +77,31 @@ type StartedCall = ReturnType<typeof startedCall>
 
 function startedCall(state: CallState, news: CallNews, processId: string) {
   return { ...fixedColumns(state), ...changedCall(state, news, processId) }
+}
+
+const ADD_RECORDING = {
+  name: 'add_recording',
+  text: `
+    WITH recorded AS (
+      UPDATE calls AS call
+      SET recording_url = $4, updated_at = ${UPDATED_FROM_OUTSIDE}
+      WHERE company_id = $1 AND uuid = $2 AND created_at = $3 AND recording_url IS NULL
+      RETURNING company_id, uuid, created_at
+    )
+    INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
+    SELECT company_id, uuid, created_at, $5, 'recording_ready', '{}' FROM recorded`,
+}
+
+/** Keeps where a recording can be listened to, and the event that it can. The first one is kept. */
+export async function addRecording(
+  pool: Pool,
+  { companyId, uuid, startedAt }: RecordedCall,
+  url: string,
+  at: Instant,
+): Promise<void> {
+  if (url.length > MAX_RECORDING_URL_LENGTH) return
+  await pool.query({
+    ...ADD_RECORDING,
+    values: [companyId, uuid, toIsoString(startedAt), url, toIsoString(at)],
+  })
 }

@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
+import { toIsoString } from '../../domain/time/instant.ts'
+import type { PixelFiring } from '../../domain/timers/pixel-firing.ts'
 import type { CallState } from '../engine/call-state.ts'
 import type { Transition } from '../engine/transition.ts'
 import { changingColumns } from './call-columns.ts'
 import { eventRow } from './event-row.ts'
-import { pixelRow } from './pixel-row.ts'
 
 /** What has happened to a call since it was last written down. */
 export type CallNews = Pick<Transition, 'facts' | 'pixels'>
@@ -35,4 +36,27 @@ export async function saveCalls(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ uuid: string }>({ ...SAVE_CALLS, values: [JSON.stringify(calls)] })
   return new Set(rows.map(({ uuid }) => uuid))
+}
+
+/** A pixel as `start_calls` and `save_calls` take it: the columns of `pixel_firings` that are its own. */
+function pixelRow({
+  timerId,
+  kind,
+  seconds,
+  firedAt,
+  url,
+  urlUnlessConverted,
+  dedupeCaller,
+  dedupeSeconds,
+}: PixelFiring) {
+  return {
+    timer_id: timerId,
+    kind,
+    seconds,
+    fired_at: toIsoString(firedAt),
+    url,
+    url_unless_converted: urlUnlessConverted ?? null,
+    dedupe_caller: dedupeCaller,
+    dedupe_seconds: dedupeSeconds,
+  }
 }

@@ -19,12 +19,12 @@ import type { CallOrigin } from '../engine/call-state.ts'
 import { startCall } from '../engine/start-call.ts'
 import { postConversion } from '../postbacks/post-conversion.ts'
 import { writeCallTags } from '../postbacks/write-call-tags.ts'
-import { addRecording } from '../records/add-recording.ts'
-import { createCallJournal } from '../records/call-journal.ts'
+import { addRecording, createCallJournal } from '../records/call-journal.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
+import { pruneDeadProcesses } from '../retention.ts'
 import { endLostCalls } from './end-lost-calls.ts'
-import { beat, endHeartbeat, forgetDeadProcesses } from './process-heartbeat.ts'
+import { beat, endHeartbeat } from './process-heartbeat.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -365,7 +365,7 @@ test('processes that died long ago are forgotten, those of the last day are not'
   await beat(database.pool, lately)
   await silence(longAgo, 25 * 3600)
   await silence(lately, 23 * 3600)
-  await forgetDeadProcesses(database.pool)
+  await pruneDeadProcesses(database.pool)
   const { rows } = await database.pool.query<{ process_id: string }>(
     'SELECT process_id FROM process_heartbeats WHERE process_id = ANY ($1)',
     [[longAgo, lately]],

@@ -9,9 +9,6 @@ export const BEAT_EVERY_MS = 2_000
  */
 export const DEAD_AFTER_MS = 10_000
 
-/** By then every call of a dead process has been ended, and nobody asks for its heartbeat again. */
-const FORGET_AFTER_HOURS = 24
-
 const BEAT = {
   name: 'beat',
   text: `
@@ -27,11 +24,4 @@ export async function beat(pool: Pool, processId: string): Promise<void> {
 /** Says that the process runs no calls any more. */
 export async function endHeartbeat(pool: Pool, processId: string): Promise<void> {
   await pool.query('DELETE FROM process_heartbeats WHERE process_id = $1', [processId])
-}
-
-/** Forgets the processes that ended long ago without saying so. */
-export async function forgetDeadProcesses(pool: Pool): Promise<void> {
-  await pool.query(
-    `DELETE FROM process_heartbeats WHERE beat_at < now() - make_interval(hours => ${FORGET_AFTER_HOURS})`,
-  )
 }
