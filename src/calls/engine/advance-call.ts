@@ -1,13 +1,11 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type { CallState } from './call-state.ts'
-import { MAX_RECORDING_URL_LENGTH } from './call-state.ts'
+import { type CallState, MAX_RECORDING_URL_LENGTH } from './call-state.ts'
 import { hearCaps } from './choose-destination.ts'
+import { hearWhileConnected } from './connect-destination.ts'
 import { endCall } from './end-call.ts'
 import { hearInGreeting } from './enter-menu.ts'
-import { hearSlotDecisions } from './hear-slot-decisions.ts'
-import { hearWhileConnected } from './hear-while-connected.ts'
-import { hearWhileRinging } from './hear-while-ringing.ts'
-import { hearInBlockedPrompt } from './meet-suppressed-caller.ts'
+import { hearSlotDecisions, hearWhileRinging } from './ring-destinations.ts'
+import { hearInBlockedPrompt } from './start-call.ts'
 import { type CallContext, type CallInput, type Transition, transition } from './transition.ts'
 
 /**

@@ -1,13 +1,24 @@
+import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import { limitedOwners } from '../../configuration/limited-owners.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
-import { askForSlots } from './ask-for-slots.ts'
+import type { RouteStep } from '../../domain/routing/route-step.ts'
 import type { CallFact } from './call-fact.ts'
-import type { OfCall, ReadingCaps, TargetDial } from './call-state.ts'
-import { considerCandidates, considerReserved, NOTHING_FILLED } from './consider-candidates.ts'
-import { callDecisionBasis } from './decision-basis.ts'
+import type { CallOrigin, Destination, OfCall, ReadingCaps, TakingSlots, TargetDial } from './call-state.ts'
+import {
+  callDecisionBasis,
+  considerCandidates,
+  considerReserved,
+  NOTHING_FILLED,
+} from './consider-candidates.ts'
 import { endCall } from './end-call.ts'
-import { releaseSlots } from './release-slots.ts'
-import { type CallContext, type CallInput, precededBy, type Transition, transition } from './transition.ts'
+import {
+  type CallContext,
+  type CallInput,
+  precededBy,
+  type Transition,
+  transition,
+  withoutSlots,
+} from './transition.ts'
 
 /**
  * Chooses whom to ring next as everything stands now: the reserved target first where it leads, then in the order of
@@ -24,7 +35,7 @@ export function chooseDestination(call: OfCall, dial: TargetDial, context: CallC
     if (reservation.onlyReservedTarget) return endWithoutTarget(call, context)
     if (isOpen && call.progress.heldSlots.has(reserved)) {
       // The caller chose to go elsewhere: the promised slot is free again before anyone else is considered.
-      const released = releaseSlots(call, [reserved])
+      const released = withoutSlots(call, [reserved])
       return precededBy(released, chooseDestination(released.call, dial, context))
     }
   }
@@ -61,7 +72,7 @@ function tryReservedTarget(
     return precededBy({ facts: [fact] }, askForSlots(call, dial, step, context))
   }
   const tried = new Set(call.progress.tried).add(reserved)
-  const released = releaseSlots({ ...call, progress: { ...call.progress, tried } }, [reserved])
+  const released = withoutSlots({ ...call, progress: { ...call.progress, tried } }, [reserved])
   const { capacity } = released
   return precededBy({ capacity, facts: [fact] }, chooseDestination(released.call, dial, context))
 }
@@ -90,4 +101,42 @@ function decide(call: OfCall, dial: TargetDial, filled: FilledByCap, context: Ca
 function endWithoutTarget(call: OfCall, context: CallContext): Transition {
   const reason = call.progress.hasFailedTarget ? 'no_answer' : 'no_target'
   return endCall(call, context, { by: 'system', reason })
+}
+
+/**
+ * Asks for a slot of every target of a step. From here on the call counts as holding them, so that whatever happens
+ * next gives them back; and the targets count as tried, so that none is asked for twice.
+ */
+function askForSlots(
+  { origin, progress }: OfCall,
+  dial: TargetDial,
+  { targetIds, targetGroupId }: RouteStep,
+  { configuration }: CallContext,
+): Transition {
+  const group = targetGroupId === null ? null : (configuration.groups.get(targetGroupId) ?? null)
+  const targets = targetIds.flatMap(id => configuration.targets.get(id) ?? [])
+  const state: TakingSlots = {
+    phase: 'taking-slots',
+    origin,
+    progress: {
+      ...progress,
+      tried: new Set([...progress.tried, ...targetIds]),
+      heldSlots: new Set([...progress.heldSlots, ...targetIds]),
+    },
+    dial,
+    destinations: targets.map(
+      (target): Destination => ({
+        address: addressOf(target, origin),
+        target,
+        group: group && { id: group.id, name: group.name },
+        ringTimeoutSeconds: target.timeoutSeconds,
+      }),
+    ),
+  }
+  return transition(state, { question: { type: 'take-slots', targets } })
+}
+
+/** The reserved target's buyer may have named a number for this very call (completions.md §9, Buyers). */
+function addressOf({ id, number }: ConfiguredTarget, { reservation }: CallOrigin): string {
+  return reservation?.targetId === id ? (reservation.dialNumber ?? number) : number
 }

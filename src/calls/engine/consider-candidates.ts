@@ -1,6 +1,9 @@
 import { targetWorth } from '../../configuration/target-worth.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import { filledText } from '../../domain/caps/filled-text.ts'
 import { type Candidate, decideRoute, type RouteDecision } from '../../domain/routing/decide-route.ts'
+import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
+import type { CallDecisionBasis } from './call-fact.ts'
 import type { CallOrigin, TargetDial } from './call-state.ts'
 import type { CallContext } from './transition.ts'
 
@@ -55,3 +58,28 @@ export function considerReserved(
 
 /** No cap is known to be full: whether one is, the taking of the slot will say. */
 export const NOTHING_FILLED: FilledByCap = new Map()
+
+/** What is stored of a consideration with its outcome. @param reserved where it was about that target alone */
+export function callDecisionBasis(
+  { dial, tried, filled, context: { configuration, performance } }: Consideration,
+  candidates: readonly Candidate[],
+  reserved?: number,
+): CallDecisionBasis {
+  const text = filledText(filled)
+  return {
+    v: configuration.version,
+    d: [dial.targetIds, dial.targetGroupIds],
+    ...(reserved !== undefined && { r: reserved }),
+    ...(tried.size > 0 && { t: [...tried] }),
+    ...(text !== '' && { f: text }),
+    ...(performance.size > 0 && { p: earnedBy(candidates, performance) }),
+  }
+}
+
+function earnedBy(candidates: readonly Candidate[], performance: TargetPerformance) {
+  const known = candidates.flatMap(({ targetId }) => {
+    const perCall = performance.get(targetId)
+    return perCall === undefined ? [] : [[targetId, perCall] as const]
+  })
+  return Object.fromEntries(known)
+}

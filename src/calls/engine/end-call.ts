@@ -2,9 +2,14 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { CallFact, EndReason } from './call-fact.ts'
 import type { Ended, HungUpBy, OfCall } from './call-state.ts'
 import { salePixels } from './fire-timers.ts'
-import { releaseSlots } from './release-slots.ts'
 import { settle, settlementFact } from './settle.ts'
-import { type CallCommand, type CallContext, type Transition, transition } from './transition.ts'
+import {
+  type CallCommand,
+  type CallContext,
+  type Transition,
+  transition,
+  withoutSlots,
+} from './transition.ts'
 
 interface Ending {
   readonly by: HungUpBy
@@ -17,7 +22,7 @@ interface Ending {
  */
 export function endCall(call: OfCall, context: CallContext, { by, reason }: Ending): Transition {
   const { at } = context
-  const released = releaseSlots(call, call.progress.heldSlots)
+  const released = withoutSlots(call, call.progress.heldSlots)
   const { settlement, charge } = settle(call, context)
   const state: Ended = {
     phase: 'ended',

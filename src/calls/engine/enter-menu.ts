@@ -7,7 +7,6 @@ import type { InGreeting, OfCall } from './call-state.ts'
 import { chooseDestination } from './choose-destination.ts'
 import { endCall } from './end-call.ts'
 import { gatherKey, hearKey } from './gather-key.ts'
-import { releaseSlots } from './release-slots.ts'
 import { ringNumber } from './ring-destinations.ts'
 import {
   type CallCommand,
@@ -16,6 +15,7 @@ import {
   precededBy,
   type Transition,
   transition,
+  withoutSlots,
 } from './transition.ts'
 
 const FIRST_TIME = { timesPlayed: 1, timesAsked: 0 }
@@ -124,7 +124,7 @@ function takeOption(
       // Also a key that leads to a plain number leads to the reserved target where the call may go to nobody else.
       if (call.origin.reservation?.onlyReservedTarget) return chooseDestination(call, NOBODY_ELSE, context)
       // The caller chose to go elsewhere: the promised slot is free again before the number rings.
-      const released = releaseSlots(call, call.progress.heldSlots)
+      const released = withoutSlots(call, call.progress.heldSlots)
       return precededBy({ capacity: released.capacity }, ringNumber(released.call, outcome.number, context))
     }
     case 'enter-campaign':

@@ -1,8 +1,20 @@
-import type { Leg } from '../../telephony/carrier.ts'
+import type { ConfiguredNumber, ConfiguredTarget } from '../../configuration/company-configuration.ts'
+import { unreachable } from '../../domain/unreachable.ts'
+import type { Leg, LegFailure } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
-import type { Destination, Dial, OfCall, Ringing, RingingLeg } from './call-state.ts'
-import { presentedCallerId } from './presented-caller-id.ts'
-import { type CallContext, type Transition, transition } from './transition.ts'
+import type { CallOrigin, Destination, Dial, OfCall, Ringing, RingingLeg, TakingSlots } from './call-state.ts'
+import { chooseDestination } from './choose-destination.ts'
+import { connectDestination } from './connect-destination.ts'
+import { endCall } from './end-call.ts'
+import {
+  type CallContext,
+  type CallInput,
+  precededBy,
+  type SlotDecision,
+  type Transition,
+  transition,
+  withoutSlots,
+} from './transition.ts'
 
 /** How long a plain number of a menu option rings: the default of a Target (service-api.md, Targets). */
 const NUMBER_RING_SECONDS = 30
@@ -10,8 +22,43 @@ const NUMBER_RING_SECONDS = 30
 /** What a carrier may need beyond the ring timeout to report it; after that the legs are given up. */
 const RING_GRACE_MS = 10_000
 
+/** Rings the targets whose slots were taken; when there is none, chooses again among those that are left. */
+export function hearSlotDecisions(state: TakingSlots, input: CallInput, context: CallContext): Transition {
+  if (input.type !== 'slots-decided') return transition(state)
+  const taken = new Set<number>()
+  for (const { targetId, refusal } of input.decisions) if (refusal === null) taken.add(targetId)
+  const refused = state.destinations.flatMap(({ target }) =>
+    target === null || taken.has(target.id) ? [] : [target.id],
+  )
+  const facts = input.decisions.map(decision => slotFact(decision, context.at))
+  const released = withoutSlots(state, refused)
+  const destinations = state.destinations.filter(({ target }) => target !== null && taken.has(target.id))
+  const next =
+    destinations.length === 0
+      ? chooseDestination(released.call, state.dial, context)
+      : ringDestinations(released.call, state.dial, destinations, context)
+  return precededBy({ capacity: released.capacity, facts }, next)
+}
+
+function slotFact({ targetId, refusal }: SlotDecision, at: number): CallFact {
+  return refusal === null
+    ? { at, type: 'slot_taken', targetId }
+    : { at, type: 'slot_refused', targetId, reason: refusal }
+}
+
+/** Rings the plain number of a menu option: there is no slot to take, and nobody else to try. */
+export function ringNumber(call: OfCall, number: string, context: CallContext): Transition {
+  const destination: Destination = {
+    address: number,
+    target: null,
+    group: null,
+    ringTimeoutSeconds: NUMBER_RING_SECONDS,
+  }
+  return ringDestinations(call, { kind: 'number', number }, [destination], context)
+}
+
 /** Rings destinations, all at once, whose slots the call holds. */
-export function ringDestinations(
+function ringDestinations(
   { origin, progress }: OfCall,
   dial: Dial,
   destinations: readonly Destination[],
@@ -44,17 +91,6 @@ export function ringDestinations(
   })
 }
 
-/** Rings the plain number of a menu option: there is no slot to take, and nobody else to try. */
-export function ringNumber(call: OfCall, number: string, context: CallContext): Transition {
-  const destination: Destination = {
-    address: number,
-    target: null,
-    group: null,
-    ringTimeoutSeconds: NUMBER_RING_SECONDS,
-  }
-  return ringDestinations(call, { kind: 'number', number }, [destination], context)
-}
-
 function dialledFact({ leg, destination }: RingingLeg, at: number): CallFact {
   const { address, target, group, ringTimeoutSeconds } = destination
   return {
@@ -83,5 +119,84 @@ function carrierLeg(
       sipUsername === null || sipPassword === null ? null : { username: sipUsername, password: sipPassword },
     sendDigits: target?.sendDigits ?? null,
     ringTimeoutSeconds,
+  }
+}
+
+/**
+ * The number that a destination sees (service-api.md, Target): its `custom_cid`, else the Number of `cid_number_id`,
+ * else, where the caller is masked, the tracking number, else the caller's own. Null presents none.
+ */
+function presentedCallerId(
+  target: ConfiguredTarget | null,
+  { callerNumber, number }: Pick<CallOrigin, 'callerNumber' | 'number'>,
+  numbers: ReadonlyMap<string, ConfiguredNumber>,
+): string | null {
+  if (target === null) return callerNumber
+  if (target.customCid !== null) return target.customCid
+  if (target.cidNumberId !== null) {
+    for (const owned of numbers.values()) if (owned.id === target.cidNumberId) return owned.number
+  }
+  return target.obfuscateCid ? (number?.number ?? null) : callerNumber
+}
+
+/** What becomes of ringing legs. Events of legs that no longer ring (repeated, late, cancelled) are ignored. */
+export function hearWhileRinging(state: Ringing, input: CallInput, context: CallContext): Transition {
+  switch (input.type) {
+    case 'leg-ringing':
+      return withLeg(state, input.leg, leg => ring(state, leg, context))
+    case 'leg-answered':
+      return withLeg(state, input.leg, leg => connectDestination(state, leg, context))
+    case 'leg-failed':
+      return withLeg(state, input.leg, leg => failLegs(state, [leg], input.cause, context))
+    case 'leg-ended':
+      return withLeg(state, input.leg, leg => failLegs(state, [leg], 'failed', context))
+    case 'deadline-passed':
+      return precededBy(
+        { carrier: [{ type: 'cancel-dial' }] },
+        failLegs(state, state.legs, 'no-answer', context),
+      )
+    default:
+      return transition(state)
+  }
+}
+
+function withLeg(state: Ringing, number: number, then: (leg: RingingLeg) => Transition): Transition {
+  const leg = state.legs.find(candidate => candidate.leg === number)
+  return leg === undefined ? transition(state) : then(leg)
+}
+
+function ring(state: Ringing, ringing: RingingLeg, { at }: CallContext): Transition {
+  if (ringing.hasRung) return transition(state)
+  const legs = state.legs.map(leg => (leg === ringing ? { ...leg, hasRung: true } : leg))
+  const targetId = ringing.destination.target?.id ?? null
+  return transition({ ...state, legs }, { facts: [{ at, type: 'leg_ringing', leg: ringing.leg, targetId }] })
+}
+
+/** Gives back the slots of legs that failed; when none rings any more, the next destination is chosen. */
+function failLegs(
+  state: Ringing,
+  failed: readonly RingingLeg[],
+  cause: LegFailure,
+  context: CallContext,
+): Transition {
+  const facts = failed.map(({ leg, destination }): CallFact => {
+    return { at: context.at, type: 'leg_failed', leg, targetId: destination.target?.id ?? null, cause }
+  })
+  const targetIds = failed.flatMap(({ destination }) => destination.target?.id ?? [])
+  const { call, capacity } = withoutSlots(state, targetIds)
+  const legs = state.legs.filter(leg => !failed.includes(leg))
+  const progress = { ...call.progress, hasFailedTarget: true }
+  const remaining: Ringing = { ...call, progress, legs }
+  return precededBy({ capacity, facts }, legs.length > 0 ? transition(remaining) : dialOn(remaining, context))
+}
+
+function dialOn(state: Ringing, context: CallContext): Transition {
+  switch (state.dial.kind) {
+    case 'targets':
+      return chooseDestination(state, state.dial, context)
+    case 'number':
+      return endCall(state, context, { by: 'system', reason: 'no_answer' })
+    default:
+      return unreachable(state.dial)
   }
 }

@@ -1,14 +1,105 @@
-import { admitCall } from './admit-call.ts'
-import type { CallFact } from './call-fact.ts'
-import type { CallOrigin, CallProgress } from './call-state.ts'
-import { meetSuppressedCaller } from './meet-suppressed-caller.ts'
-import { type CallContext, precededBy, type Transition } from './transition.ts'
+import type { ConfiguredCampaign } from '../../configuration/company-configuration.ts'
+import { menuOf } from '../../configuration/menu.ts'
+import type { CallFact, RefusalReason } from './call-fact.ts'
+import type { CallOrigin, CallProgress, HearingBlockedPrompt, OfCall } from './call-state.ts'
+import { endCall } from './end-call.ts'
+import { enterMenu } from './enter-menu.ts'
+import { clickPixels } from './fire-timers.ts'
+import { gatherKey, hearKey } from './gather-key.ts'
+import { type CallContext, type CallInput, precededBy, type Transition, transition } from './transition.ts'
+
+/** The key that lifts a suppression (service-api.md, Suppressed Number). */
+const RESUBSCRIBE_KEY = '7'
+
+/** Who has not pressed it by then does not mean to. */
+const MAX_BLOCKED_PROMPTS = 3
 
 /** The first transition of a call that a Company's number or reservation was dialled for. */
 export function startCall(origin: CallOrigin, context: CallContext): Transition {
   const call = { origin, progress: initialProgress(origin) }
   const first = origin.isCallerSuppressed ? meetSuppressedCaller(call, context) : admitCall(call, context)
   return precededBy({ facts: openingFacts(origin, context.at) }, first)
+}
+
+/** Lets a caller in who is not suppressed: to the menu, unless what was called takes no calls now. */
+function admitCall(call: OfCall, context: CallContext): Transition {
+  const campaign = openCampaign(call, context)
+  if (typeof campaign === 'string') return refuseCall(call, campaign, context)
+  const { number: called } = call.origin
+  const number = called === null ? null : (context.configuration.numbers.get(called.number) ?? null)
+  const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)
+  return precededBy({ pixels: clickPixels(call, context) }, enterMenu(call, menu, context))
+}
+
+/**
+ * The campaign that was called, or why it takes no calls. A call to a paused campaign or number is refused and recorded
+ * (completions.md §9); so is a paused affiliate's.
+ */
+function openCampaign(
+  { origin: { campaignId, number, affiliate } }: OfCall,
+  { configuration }: CallContext,
+): ConfiguredCampaign | RefusalReason {
+  const campaign = configuration.campaigns.get(campaignId)
+  if (campaign === undefined || campaign.paused) return 'campaign_paused'
+  if (number?.paused) return 'number_paused'
+  if (affiliate?.paused) return 'affiliate_paused'
+  return campaign
+}
+
+function refuseCall(call: OfCall, reason: RefusalReason, context: CallContext): Transition {
+  const refused: CallFact = { at: context.at, type: 'call_refused', reason }
+  return precededBy({ facts: [refused] }, endCall(call, context, { by: 'system', reason: 'refused' }))
+}
+
+/**
+ * Suppressed callers are refused before anything else (completions.md §5). Only one who may lift the suppression is told
+ * so first, where the campaign has words for it and would take the call.
+ */
+function meetSuppressedCaller(call: OfCall, context: CallContext): Transition {
+  const campaign = openCampaign(call, context)
+  const prompt = typeof campaign === 'string' ? null : campaign.callerBlockedPrompt
+  if (prompt === null || !call.origin.mayResubscribe) return refuseCall(call, 'caller_suppressed', context)
+  return playPrompt(call, prompt, 1, context)
+}
+
+export function hearInBlockedPrompt(
+  state: HearingBlockedPrompt,
+  input: CallInput,
+  context: CallContext,
+): Transition {
+  return hearKey(state, input, context, { press: pressKey, stayedSilent: replay })
+}
+
+function playPrompt(
+  call: OfCall,
+  prompt: HearingBlockedPrompt['prompt'],
+  time: number,
+  context: CallContext,
+): Transition {
+  const { waiting, carrier } = gatherKey(call, { type: 'say', ...prompt }, context)
+  const played: CallFact = { at: context.at, type: 'blocked_prompt_played', time }
+  return transition(
+    { phase: 'blocked-prompt', ...waiting, prompt, timesPlayed: time },
+    { facts: [played], carrier },
+  )
+}
+
+function pressKey(heard: HearingBlockedPrompt, digit: string, context: CallContext): Transition {
+  if (digit !== RESUBSCRIBE_KEY) {
+    const pressed: CallFact = { at: context.at, type: 'digit_pressed', digit, action: null }
+    return precededBy({ facts: [pressed] }, replay(heard, context))
+  }
+  const { callerNumber } = heard.origin
+  const lifted: CallFact = { at: context.at, type: 'caller_resubscribed' }
+  const caller = callerNumber === null ? [] : [{ type: 'resubscribe', number: callerNumber } as const]
+  return precededBy({ caller, facts: [lifted] }, admitCall(heard, context))
+}
+
+/** Silence, and any other key, each use up one of the prompt's repetitions. */
+function replay(state: HearingBlockedPrompt, context: CallContext): Transition {
+  return state.timesPlayed < MAX_BLOCKED_PROMPTS
+    ? playPrompt(state, state.prompt, state.timesPlayed + 1, context)
+    : refuseCall(state, 'caller_suppressed', context)
 }
 
 function initialProgress({ reservation }: CallOrigin): CallProgress {

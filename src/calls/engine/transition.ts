@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { PixelFiring } from '../../domain/timers/pixel-firing.ts'
 import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
-import type { CallState } from './call-state.ts'
+import type { CallState, OfCall } from './call-state.ts'
 
 /** What the engine hears: the carrier, the answer to its question, its deadline, and orders to end. */
 export type CallInput =
@@ -94,5 +94,19 @@ export function precededBy(effects: Effects, then: Transition): Transition {
     facts: [...(effects.facts ?? []), ...then.facts],
     pixels: [...(effects.pixels ?? []), ...then.pixels],
     carrier: [...(effects.carrier ?? []), ...then.carrier],
+  }
+}
+
+/** The call without the slots of these targets, and the command that gives back those that it held. */
+export function withoutSlots<Call extends OfCall>(
+  call: Call,
+  targetIds: Iterable<number>,
+): { readonly call: Call; readonly capacity: readonly CapacityCommand[] } {
+  const heldSlots = new Set(call.progress.heldSlots)
+  const released = [...targetIds].filter(targetId => heldSlots.delete(targetId))
+  if (released.length === 0) return { call, capacity: [] }
+  return {
+    call: { ...call, progress: { ...call.progress, heldSlots } },
+    capacity: [{ type: 'release-slots', targetIds: released }],
   }
 }

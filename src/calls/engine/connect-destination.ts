@@ -1,0 +1,89 @@
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Connected, Destination, OfCall, Ringing, RingingLeg } from './call-state.ts'
+import { endCall } from './end-call.ts'
+import { salePixels, saleTimerAt } from './fire-timers.ts'
+import { judgedBy, settle } from './settle.ts'
+import {
+  type CallCommand,
+  type CallContext,
+  type CallInput,
+  type CapacityCommand,
+  type Transition,
+  transition,
+  withoutSlots,
+} from './transition.ts'
+
+/** Nobody talks longer; a call that seems to has lost its carrier, and must not hold its slot for ever. */
+const TALK_LIMIT_MS = 24 * 3_600_000
+
+/** The first to answer has the call: its slot stays counted, those of the others are given back. */
+export function connectDestination(
+  state: Ringing,
+  { leg, destination }: RingingLeg,
+  context: CallContext,
+): Transition {
+  const { at } = context
+  const targetId = destination.target?.id ?? null
+  const others = [...state.progress.heldSlots].filter(held => held !== targetId)
+  const released = withoutSlots(state, others)
+  const markAnswered: readonly CapacityCommand[] =
+    targetId === null ? [] : [{ type: 'mark-answered', targetId }]
+  const progress = { ...released.call.progress, isAnswered: true, connectedAt: at, destination }
+  const connected: Connected = {
+    phase: 'connected',
+    origin: state.origin,
+    progress: { ...progress, judgedBy: judgedBy({ origin: state.origin, progress }, context) },
+    leg,
+    deadline: connectedDeadline({ origin: state.origin, progress }, context),
+  }
+  return transition(connected, {
+    capacity: [...markAnswered, ...released.capacity],
+    facts: [{ at, type: 'leg_answered', leg, targetId }],
+    carrier: recordCommand(state, destination, context),
+  })
+}
+
+/** Campaigns say whether their calls are recorded, and for how long at most; a target may forbid it. */
+function recordCommand(
+  { origin }: Ringing,
+  { target }: Destination,
+  { configuration }: CallContext,
+): readonly CallCommand[] {
+  const campaign = configuration.campaigns.get(origin.campaignId)
+  if (campaign?.recordCalls !== true || target?.blockRecording) return []
+  return [{ type: 'record', maxSeconds: campaign.recordSeconds }]
+}
+
+/** Caller and destination talk until one of them hangs up. Late news of other legs is ignored. */
+export function hearWhileConnected(state: Connected, input: CallInput, context: CallContext): Transition {
+  switch (input.type) {
+    case 'leg-ended':
+      if (input.leg !== state.leg) return transition(state)
+      return endCall(state, context, { by: 'target', reason: 'target_hung_up' })
+    case 'deadline-passed':
+      return context.at < talkLimit(state, context)
+        ? reachTimer(state, context)
+        : endCall(state, context, { by: 'system', reason: 'too_long' })
+    default:
+      return transition(state)
+  }
+}
+
+/** The highest sale timer fires at once, unless there has come to be a higher one meanwhile: that is waited for. */
+function reachTimer(state: Connected, context: CallContext): Transition {
+  const deadline = connectedDeadline(state, context)
+  if (deadline > context.at) return transition({ ...state, deadline })
+  const pixels = salePixels(state, context, settle(state, context).settlement)
+  const reached = { ...state, progress: { ...state.progress, hasFiredSale: true } }
+  return transition({ ...reached, deadline: talkLimit(reached, context) }, { pixels })
+}
+
+/** When a connected call must be heard of: when it reaches the highest of its sale timers, or has talked long enough. */
+function connectedDeadline(call: OfCall, context: CallContext): Instant {
+  const limit = talkLimit(call, context)
+  return Math.min(limit, saleTimerAt(call, context) ?? limit)
+}
+
+function talkLimit({ progress }: OfCall, { at }: CallContext): Instant {
+  return (progress.connectedAt ?? at) + TALK_LIMIT_MS
+}
