@@ -59,8 +59,9 @@ interface HeardInput {
 }
 
 /**
- * One call under way: feeds the engine one input at a time, does what it commands, and answers its questions before
- * anything else is heard.
+ * One call under way. What is heard of it enters one input at a time (`hear`); the engine says what follows from each
+ * (`advanceCall`), which is written down and done (`#carryOut`), and its questions are answered before anything else is
+ * heard (`#follow`).
  */
 export class RunningCall {
   readonly uuid: string
@@ -117,23 +118,6 @@ export class RunningCall {
     this.#work ??= this.#guarded(() => this.#hearAll())
   }
 
-  /** The call has been written down for good: its recording alone may still come. */
-  #addRecording(url: string): void {
-    const { journal, logger } = this.#ports
-    journal.addRecording(this.#origin, url, this.#line.clock.now()).catch(error => {
-      logger.error({ err: error, call_uuid: this.uuid }, 'the address of a recording could not be kept')
-    })
-  }
-
-  get isOver(): boolean {
-    return this.#isOver
-  }
-
-  /** Resolves once everything heard so far has been dealt with. */
-  async idle(): Promise<void> {
-    while (this.#work !== null) await this.#work
-  }
-
   async #hearAll(): Promise<void> {
     for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
       const { input, at } = heard
@@ -153,27 +137,52 @@ export class RunningCall {
     }
   }
 
+  /** In the order that the README gives reasons for: a crash between two steps loses nothing. */
   async #carryOut(next: Transition): Promise<void> {
-    const { state, capacity, caller, carrier, question } = next
     const isFirst = this.#state === null
-    this.#state = state
-    for (const command of capacity) await this.#changeSlots(command)
-    for (const command of caller) await this.#changeCaller(command)
-    this.#unsaved = added(this.#unsaved, next)
-    if (isFirst) await this.#ports.journal.start(state, this.#takeUnsaved())
-    else if (state.phase === 'ended' || (question === null && this.#line.journalling === 'each-wait')) {
-      await this.#save(state)
-    }
-    for (const command of carrier) this.#line.carrierCall.send(await this.#carrierCommand(command))
-    this.#armDeadline(state)
-    if (state.phase === 'ended') this.#finish()
+    this.#state = next.state
+    await this.#changeSlots(next.capacity)
+    await this.#changeCaller(next.caller)
+    await this.#writeDown(next, isFirst)
+    await this.#commandCarrier(next.carrier)
+    this.#armDeadline(next.state)
+    if (next.state.phase === 'ended') this.#finish()
   }
 
-  #changeCaller({ type, number }: CallerCommand): Promise<void> {
+  async #changeSlots(commands: readonly CapacityCommand[]): Promise<void> {
+    const { capacity } = this.#ports
+    for (const command of commands) {
+      await (command.type === 'mark-answered'
+        ? capacity.markAnswered(this.companyId, this.uuid, command.targetId)
+        : capacity.release(this.companyId, this.uuid, command.targetIds))
+    }
+  }
+
+  async #changeCaller(commands: readonly CallerCommand[]): Promise<void> {
     const { suppressCaller, resubscribeCaller } = this.#ports
-    return type === 'suppress'
-      ? suppressCaller(this.companyId, number)
-      : resubscribeCaller(this.companyId, number)
+    for (const { type, number } of commands) {
+      await (type === 'suppress' ? suppressCaller : resubscribeCaller)(this.companyId, number)
+    }
+  }
+
+  /** What happened between two questions is written down together with what follows from their answers. */
+  async #writeDown(next: Transition, isFirst: boolean): Promise<void> {
+    const { state, question } = next
+    this.#unsaved = added(this.#unsaved, next)
+    const isWaiting = question === null && this.#line.journalling === 'each-wait'
+    if (!isFirst && !isWaiting && state.phase !== 'ended') return
+    const news = this.#unsaved
+    this.#unsaved = NO_NEWS
+    const { journal } = this.#ports
+    if (isFirst) return journal.start(state, news)
+    if (news.facts.length === 0 && news.pixels.length === 0) return
+    if (!(await journal.save(state, news))) {
+      throw new Error(`call ${this.uuid} was ended by another process, which took this one for dead`)
+    }
+  }
+
+  async #commandCarrier(commands: readonly CallCommand[]): Promise<void> {
+    for (const command of commands) this.#line.carrierCall.send(await this.#carrierCommand(command))
   }
 
   async #carrierCommand(command: CallCommand): Promise<CarrierCommand> {
@@ -183,25 +192,13 @@ export class RunningCall {
     return { type: 'play', url: await this.#ports.files.link(command.fileKey, expiresAt) }
   }
 
-  async #save(state: CallState): Promise<void> {
-    const news = this.#takeUnsaved()
-    if (news.facts.length === 0 && news.pixels.length === 0) return
-    if (!(await this.#ports.journal.save(state, news))) {
-      throw new Error(`call ${this.uuid} was ended by another process, which took this one for dead`)
-    }
-  }
-
-  #takeUnsaved(): CallNews {
-    const news = this.#unsaved
-    this.#unsaved = NO_NEWS
-    return news
-  }
-
-  #changeSlots(command: CapacityCommand): Promise<void> {
-    const { capacity } = this.#ports
-    return command.type === 'mark-answered'
-      ? capacity.markAnswered(this.companyId, this.uuid, command.targetId)
-      : capacity.release(this.companyId, this.uuid, command.targetIds)
+  #armDeadline(state: CallState): void {
+    this.#cancelDeadline()
+    const deadline = deadlineOf(state)
+    if (deadline === null) return
+    this.#cancelDeadline = this.#line.clock.schedule(deadline, () =>
+      this.hear({ type: 'deadline-passed', deadline }),
+    )
   }
 
   async #answer(question: Question): Promise<Answer> {
@@ -233,13 +230,13 @@ export class RunningCall {
     return { at: this.#at, configuration, performance }
   }
 
-  #armDeadline(state: CallState): void {
-    this.#cancelDeadline()
-    const deadline = deadlineOf(state)
-    if (deadline === null) return
-    this.#cancelDeadline = this.#line.clock.schedule(deadline, () =>
-      this.hear({ type: 'deadline-passed', deadline }),
-    )
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Resolves once everything heard so far has been dealt with. */
+  async idle(): Promise<void> {
+    while (this.#work !== null) await this.#work
   }
 
   async #guarded(work: () => Promise<void>): Promise<void> {
@@ -271,6 +268,14 @@ export class RunningCall {
       )
     })
     this.#settle.reject(error)
+  }
+
+  /** The call has been written down for good: its recording alone may still come. */
+  #addRecording(url: string): void {
+    const { journal, logger } = this.#ports
+    journal.addRecording(this.#origin, url, this.#line.clock.now()).catch(error => {
+      logger.error({ err: error, call_uuid: this.uuid }, 'the address of a recording could not be kept')
+    })
   }
 
   #finish(): void {
