@@ -15,7 +15,7 @@ import { type FieldErrors, invalid, MESSAGE } from '../../platform/refusals/refu
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import type { PerformanceReader } from '../records/performance-reader.ts'
 import { tagTexts } from '../request-tags.ts'
-import { type PreviewRequest, previewRoute } from './preview-route.ts'
+import { decidePreview, type PreviewRequest } from './decide-preview.ts'
 import { PreviewCreate, PreviewDocument, previewDocument } from './preview-schema.ts'
 
 const ROOT_KEY = 'routing_preview'
@@ -51,7 +51,7 @@ export function registerPreviewRoutes(
       const { companyId } = access
       const configuration = await configurations.ofCompany(companyId)
       const request = await readPreviewRequest(fields, configuration, { callers, performance })
-      const preview = await previewRoute(request, owners => filled.read(companyId, owners, request.at))
+      const preview = await decidePreview(request, owners => filled.read(companyId, owners, request.at))
       return previewDocument(preview)
     },
   })

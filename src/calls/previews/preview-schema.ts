@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { INELIGIBILITIES } from '../../domain/routing/ineligibility.ts'
 import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { RequestTags } from '../request-tags.ts'
-import type { Preview } from './preview-route.ts'
+import type { Preview } from './decide-preview.ts'
 
 export const PreviewCreate = Type.Object({
   cid: Type.Optional(NullableText({ description: 'The campaign; or `number`, or `postback_key`.' })),

@@ -51,7 +51,7 @@ export interface Preview {
  * it, and so does a suppressed caller: nobody is tried, and the candidates show whom it would have reached.
  * @param readFilled reads what is counted toward caps
  */
-export async function previewRoute(
+export async function decidePreview(
   request: PreviewRequest,
   readFilled: (owners: readonly CapOwner[]) => Promise<FilledByCap>,
 ): Promise<Preview> {
