@@ -1,4 +1,7 @@
-import type { CompanyConfiguration, ConfiguredPostbackKey } from '../../configuration/company-configuration.ts'
+import type {
+  CompanyConfiguration,
+  ConfiguredPostbackKey,
+} from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { unauthenticated } from '../../platform/refusals/refusal.ts'
 import { type RtbParameters, textParameter } from './rtb-parameters.ts'

@@ -1,4 +1,4 @@
-import type { ReservationClaims } from '../../bidding/reservations/claim-reservation.ts'
+import type { ClaimedReservation, ReservationClaims } from '../../bidding/reservations/claim-reservation.ts'
 import type { CallerReader } from '../../callers/caller-reader.ts'
 import type {
   CompanyConfiguration,

@@ -117,7 +117,8 @@ describe('the route that links lead to', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     // Of the last of 43 letters, the lowest two bits belong to no byte.
     const respelt = link.replace(/.$/, last => letters[letters.indexOf(last) + 1] ?? '')
-    const bytesOf = (url: string) => Buffer.from(new URL(url).searchParams.get('signature') ?? '', 'base64url')
+    const bytesOf = (url: string) =>
+      Buffer.from(new URL(url).searchParams.get('signature') ?? '', 'base64url')
     expect(bytesOf(respelt)).toEqual(bytesOf(link))
     expect((await follow(link)).status).toBe(200)
     expect((await follow(respelt)).status).toBe(403)
