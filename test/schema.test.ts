@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { describeSchema } from '../scripts/describe-schema.js'
+import { openDatabase } from '../src/platform/database/database.ts'
 import { createTestDatabase } from './harness/test-database.ts'
 
 test('schema.sql is what migrations/ and sql/ make', async () => {
   const testDatabase = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: testDatabase.url })
-  const schema = await describeSchema(pool)
-  await pool.end()
+  const database = openDatabase({ connectionString: testDatabase.url }, () => undefined)
+  const schema = await describeSchema(database.pool)
+  await database.close()
   await testDatabase.drop()
   const committed = readFileSync(new URL('../schema.sql', import.meta.url), 'utf8')
   expect(committed, '`npm run schema` renews schema.sql').toBe(schema)

@@ -192,6 +192,16 @@ describe('a database of another program', () => {
     expect(await rows('SELECT name FROM applied_sources')).toEqual([{ name: 'dry_leaves' }])
   })
 
+  test('is as before when something else hangs on what no file defines any more', async () => {
+    await run()
+    await database.pool.query('CREATE VIEW dryness AS SELECT all_leaves()')
+    await isRefused(
+      { 'sql/trees/all_leaves.sql': null },
+      'Dropping all_leaves, which sql/ no longer defines, failed: cannot drop function all_leaves() because other objects depend on it (view dryness',
+    )
+    expect(await answerOf('all_leaves')).toBe(1)
+  })
+
   test('keeps what was made beside it', async () => {
     await run()
     await database.pool.query(source('of_somebody_else', 'SELECT 1'))

@@ -5,8 +5,8 @@ import type { SchemaFile } from './schema-files.ts'
 
 /**
  * Puts functions, triggers, aggregates and views in place: those whose text is another than the one remembered, and those
- * that are missing, since a migration has dropped them. Drops what no file defines any more. Answers those that it put in place. `remembered` are
- * hashes by name.
+ * that are missing, since a migration has dropped them. Drops what no file defines any more. `remembered` are hashes by
+ * name; answers those that it put in place.
  */
 export async function applySources(
   client: pg.Client,

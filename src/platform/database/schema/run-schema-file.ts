@@ -11,8 +11,9 @@ export async function runSchemaFile(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     const line = error.position && ` at line ${text.slice(0, Number(error.position)).split('\n').length}`
+    const detail = error.detail && ` (${error.detail})`
     throw new OperatorError(
-      `${path} failed${line ?? ''}: ${error.message}. Nothing of the update was kept.`,
+      `${path} failed${line ?? ''}: ${error.message}${detail ?? ''}. Nothing of the update was kept.`,
       { cause: error },
     )
   }
