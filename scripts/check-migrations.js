@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './repository.js'
 
-// Compares migrations/ and sql/ with what main has had of them (sql/README.md): databases were made with that.
+// Compares migrations/ and sql/ with main, since there are databases that were made with what is there (sql/README.md).
 
-/** The first migration: what main had before it came is of no account. */
+/** The first migration: what main had before it does not count. */
 const FIRST_MIGRATION = 'migrations/0000_resources.sql'
 
-/** What each step of main changed, a merge as a whole. */
+/** The steps of main, each merge as one. */
 const ON_MAIN = ['log', '--first-parent', '-m', '--no-renames']
 
-/** Which is to be checked. */
+/** The repository to check. */
 const root = process.argv[2] ?? ROOT
 
 const bases = basesToCompareWith()
@@ -23,7 +23,7 @@ if (typeof bases === 'string') {
   if (violations.size > 0) process.exitCode = 1
 }
 
-/** Where this work tree left main, as the remote has it and as it is here; or why that cannot be known. */
+/** The commits where this work tree left main, the remote's and the local one; or why there are none. */
 function basesToCompareWith() {
   try {
     if (git('rev-parse', '--is-shallow-repository') === 'true') return 'this clone is a shallow one'
@@ -41,19 +41,20 @@ function basesToCompareWith() {
 }
 
 /**
- * A migration that has been on main stays as it came there.
+ * Migrations that have been on main must stay as they were added there.
  * @param {string} base
  */
 function editedMigrations(base) {
   return [...addedMigrations(base)].flatMap(([path, commit]) => {
-    if (!existsSync(join(root, path))) return [`${path} is missing: it has been on main, and stays.`]
+    if (!existsSync(join(root, path)))
+      return [`${path} is missing, but it is on main: migrations are not deleted.`]
     if (git('hash-object', path) === git('rev-parse', `${commit}:${path}`)) return []
-    return [`${path} was edited: it has been on main, and stays as it was. Make a new migration.`]
+    return [`${path} was edited, but it is on main: make the change in a new migration.`]
   })
 }
 
 /**
- * The commits that brought each migration to main.
+ * The commit that added each migration to main.
  * @param {string} base
  * @returns {Map<string, string>}
  */
@@ -62,7 +63,7 @@ function addedMigrations(base) {
   const added = new Map()
   const commits = log.split('>').filter(Boolean)
   const first = commits.findIndex(commit => commit.split('\n').includes(FIRST_MIGRATION))
-  // Newest first: of a migration that came twice, the first time counts.
+  // Newest first: if a migration was added twice, the first time counts.
   for (const entry of commits.slice(0, first + 1)) {
     const [commit = '', ...paths] = entry.split('\n').filter(Boolean)
     for (const path of paths) if (path.endsWith('.sql')) added.set(path, commit)
@@ -71,7 +72,7 @@ function addedMigrations(base) {
 }
 
 /**
- * Functions that differ from main's: a later revision tells programs so, and a migration drops what cannot be replaced.
+ * Functions that differ from main's need a higher revision, and a migration that drops those that cannot be replaced.
  * @param {string} base
  */
 function silentChanges(base) {
@@ -85,14 +86,11 @@ function silentChanges(base) {
   const violations = changed.filter(path => needsDrop(since, path) && !isDropped(since, path))
   const sentences = violations.map(
     path =>
-      `${path} has other parameters or another result than on main: a new migration has to drop that function.`,
+      `${path} changes the parameters or the result of its function: a new migration has to drop the old one.`,
   )
   const revision = Number(readFileSync(join(root, 'sql/revision'), 'utf8'))
   if (revision > Number(git('show', `${since}:sql/revision`))) return sentences
-  return [
-    ...sentences,
-    `sql/revision has to be raised: since it was raised last on main, ${changed.join(', ')} changed.`,
-  ]
+  return [...sentences, `Raise sql/revision: ${changed.join(', ')} changed since main last did.`]
 }
 
 /**

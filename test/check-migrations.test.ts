@@ -91,9 +91,7 @@ describe('a function that differs from main’s', () => {
   test('needs a higher revision', () => {
     git('checkout', '--quiet', '-b', 'work')
     commit({ [SOURCE]: source('', 'SELECT 2') })
-    expect(check()).toEqual(
-      fails(`sql/revision has to be raised: since it was raised last on main, ${SOURCE}`),
-    )
+    expect(check()).toEqual(fails(`Raise sql/revision: ${SOURCE} changed`))
     write({ 'sql/revision': '2\n' })
     expect(check()).toEqual(PASSED)
   })
@@ -101,14 +99,14 @@ describe('a function that differs from main’s', () => {
   test('needs one on main as well, and when it is new', () => {
     commit({ 'README.md': 'later' })
     write({ 'sql/trees/roots.sql': source('', 'SELECT 1') })
-    expect(check()).toEqual(fails('sql/revision has to be raised'))
+    expect(check()).toEqual(fails('Raise sql/revision'))
     commit({ 'sql/revision': '2\n' })
     expect(check()).toEqual(PASSED)
   })
 
   test('in its parameters needs a migration that drops it', () => {
     write({ [SOURCE]: source('least integer', 'SELECT 1'), 'sql/revision': '2\n' })
-    expect(check()).toEqual(fails(`${SOURCE} has other parameters or another result than on main`))
+    expect(check()).toEqual(fails(`${SOURCE} changes the parameters or the result of its function`))
     write({ 'migrations/0002_leaves.sql': 'DROP FUNCTION leaves();' })
     expect(check()).toEqual(PASSED)
   })

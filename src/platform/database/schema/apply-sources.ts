@@ -4,9 +4,9 @@ import { runSchemaFile } from './run-schema-file.ts'
 import type { SchemaFile } from './schema-files.ts'
 
 /**
- * Puts functions, triggers, aggregates and views in place: those whose text is another than the one remembered, and those
- * that are missing, since a migration has dropped them. Drops what no file defines any more. `remembered` are hashes by
- * name; answers those that it put in place.
+ * Applies the functions, triggers, aggregates and views whose content differs from what the database remembers (hashes by
+ * name), or that are missing because a migration dropped them, and drops what no file defines any more. Answers those that
+ * it applied.
  */
 export async function applySources(
   client: pg.Client,
@@ -17,7 +17,7 @@ export async function applySources(
   const changed = sources.filter(
     source => remembered.get(source.name) !== source.hash || !isInPlace(source, found),
   )
-  // Twice: first everything comes to be there, whatever it refers to; then PostgreSQL checks what stands in the bodies.
+  // Twice: first so that everything exists, in whatever order; then so that PostgreSQL checks the bodies.
   for (const isChecked of ['off', 'on']) {
     await client.query(`SET LOCAL check_function_bodies = ${isChecked}`)
     for (const source of changed) await runSchemaFile(client, source)
@@ -80,7 +80,7 @@ function requireOneEach(sources: readonly SchemaFile[], { objects }: Catalogue):
     const identities = objects.filter(object => object.name === name).map(({ identity }) => identity)
     if (identities.length > 1) {
       throw new OperatorError(
-        `${path} has other parameters than the function in the database, which would stay beside it (${identities.join(' and ')}): a migration has to drop that one. Nothing of the update was kept.`,
+        `${path} changes the parameters of a function, and the old one would stay beside it (${identities.join(' and ')}): a migration has to drop that one. Nothing of the update was kept.`,
       )
     }
   }

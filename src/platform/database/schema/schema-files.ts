@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 export interface SchemaFile {
-  /** A migration's, as `0001_facts`; of a source, the one that it defines, as `take_slots`. */
+  /** The file's, without extension: `0001_facts`, or `take_slots`, the function that it defines. */
   readonly name: string
-  /** From the root that it was read from, for messages. */
+  /** Relative to the root, for messages. */
   readonly path: string
   readonly text: string
   /** SHA-256 of the text, in hexadecimal. */
@@ -18,7 +18,7 @@ export interface SchemaFiles {
   readonly migrations: readonly SchemaFile[]
   /** Functions with their triggers, then aggregates and views, which refer to functions. */
   readonly sources: readonly SchemaFile[]
-  /** Which state of the sources this is: later ones have higher numbers. */
+  /** The version of the sources: later ones have higher numbers. */
   readonly revision: number
 }
 
@@ -41,7 +41,7 @@ async function readFiles(root: string, folder: string): Promise<readonly SchemaF
     entries
       .filter(entry => entry.endsWith('.sql'))
       .map(async entry => {
-        // A checkout may have changed how lines end.
+        // A checkout may have changed the line ends.
         const text = (await readFile(join(root, folder, entry), 'utf8')).replaceAll('\r\n', '\n')
         const hash = createHash('sha256').update(text).digest('hex')
         return { name: basename(entry, '.sql'), path: join(folder, entry), text, hash }

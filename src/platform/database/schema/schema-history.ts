@@ -11,7 +11,7 @@ export interface SchemaHistory {
   readonly revision: number
 }
 
-/** What the database remembers; null for one that no program of ours has been at. */
+/** What the database remembers; null if no program of ours has used it. */
 export async function readHistory(client: pg.Client): Promise<SchemaHistory | null> {
   const { rows } = await client.query<{ is_ours: boolean; is_older: boolean }>(`
     SELECT
@@ -41,12 +41,11 @@ const hashesByName = (rows: readonly Applied[]) => new Map(rows.map(({ name, has
 
 const START_EMPTY = 'start with an empty database (another DATABASE_URL, or another DATA_DIR)'
 
-const FROM_BEFORE = `This database was made by a program from before the first release, whose migrations are gone: it cannot be brought up to date. Export with that program what you want to keep, then ${START_EMPTY}.`
+const FROM_BEFORE = `This database was made by a program from before the first release and cannot be brought up to date. Use that program to export what you want to keep, then ${START_EMPTY}.`
 
 /**
- * Refuses a database that this program must not touch: one that was made with other migrations than it has, or that a
- * newer program has brought further. What a newer one has put in place may be no use to an older one, and an older
- * function in its place would break the newer.
+ * Refuses a database that this program must not touch: one that was made with other migrations, or that a newer program
+ * has updated. An older program may not work with what is there now, and its functions would break the newer one.
  */
 export function requireOwnHistory(
   history: SchemaHistory,
@@ -62,7 +61,7 @@ export function requireOwnHistory(
     const applied = history.migrations.get(name)
     if (applied !== undefined && applied !== hash) {
       throw new OperatorError(
-        `${path} has been edited since this database was brought up to date with it: the change would never take effect. Put the file back as it was and make the change in a new migration, or ${START_EMPTY}.`,
+        `${path} has been edited since this database had it applied, and is not applied twice. Restore the file and make the change in a new migration, or ${START_EMPTY}.`,
       )
     }
   }
@@ -70,7 +69,7 @@ export function requireOwnHistory(
 
 const newer = (reason: string) =>
   new OperatorError(
-    `This database was brought up to date by a newer program: ${reason}. Start that program or a later one, or go back to a backup from before the update.`,
+    `This database was brought up to date by a newer program: ${reason}. Start that program or a later one, or restore a backup from before the update.`,
   )
 
 export async function createHistory(client: pg.Client): Promise<void> {
@@ -92,7 +91,7 @@ export async function rememberMigration(client: pg.Client, { name, hash }: Schem
   await client.query('INSERT INTO applied_migrations (name, hash) VALUES ($1, $2)', [name, hash])
 }
 
-/** Remembers that just these sources are in place, `changed` of them since now. */
+/** Remembers that exactly these sources are in force; `changed` are those just applied. */
 export async function rememberSources(
   client: pg.Client,
   { sources, revision }: Pick<SchemaFiles, 'sources' | 'revision'>,
