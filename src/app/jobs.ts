@@ -4,8 +4,7 @@ import { expireReservations } from '../bidding/reservations/expire-reservations.
 import { pruneConversions } from '../calls/retention.ts'
 import { pruneOldCounters } from '../capacity/retention.ts'
 import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
-import { forgetPixels } from '../delivery/pixels/forget-pixels.ts'
-import { forgetAnnouncements } from '../delivery/webhooks/forget-announcements.ts'
+import { pruneAnnouncements, prunePixels } from '../delivery/retention.ts'
 import type { Inventories } from '../number-inventory/open-inventories.ts'
 import { startReturningNumbers } from '../number-inventory/return-numbers.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,7 +14,7 @@ import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { keepSums } from '../reporting/calls/keep-sums.ts'
-import { expireExports, forgetExports } from '../reporting/exports/settle-export.ts'
+import { expireExports, pruneExports } from '../reporting/exports/retention.ts'
 import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
 import type { PoolNumbers } from '../resources/number-pools/provision-number.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
@@ -92,9 +91,9 @@ function housekeeping(pool: Database['pool']) {
     counters: () => pruneOldCounters(pool, Date.now()),
     snapshots: () => pruneSnapshots(pool, Date.now()),
     'idempotency keys': () => sweepKeys(pool),
-    exports: () => forgetExports(pool),
-    announcements: () => forgetAnnouncements(pool, Date.now()),
-    pixels: () => forgetPixels(pool),
+    exports: () => pruneExports(pool),
+    announcements: () => pruneAnnouncements(pool, Date.now()),
+    pixels: () => prunePixels(pool),
     conversions: () => pruneConversions(pool),
   }
 }

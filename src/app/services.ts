@@ -19,7 +19,7 @@ import { createPublishers } from '../configuration/publishers.ts'
 import { snapshotFinder } from '../configuration/snapshots/find-snapshot.ts'
 import { createSnapshotKeeper } from '../configuration/snapshots/snapshot-keeper.ts'
 import { createOutboxMetrics } from '../delivery/outbox-metrics.ts'
-import { sendPixels } from '../delivery/pixels/send-pixels.ts'
+import { startPixelSender } from '../delivery/pixels/send-pixels.ts'
 import { startWebhookSender } from '../delivery/webhooks/send-webhooks.ts'
 import { createLiveEvents } from '../live/live-events.ts'
 import { openInventories } from '../number-inventory/open-inventories.ts'
@@ -32,7 +32,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { batchObserver, createMetrics, requestObserver } from '../platform/metrics/metrics.ts'
 import { createExportMetrics } from '../reporting/exports/export-metrics.ts'
-import { makeExports } from '../reporting/exports/make-exports.ts'
+import { startExportMaker } from '../reporting/exports/make-exports.ts'
 import { findOrCreateAffiliate } from '../resources/affiliates/find-or-create-affiliate.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
 import { callerChanges } from '../resources/changes/caller-changes.ts'
@@ -107,7 +107,7 @@ export function startServices(
   })
   const discarded = discardedFiles(pool, stored.files)
   const outboxMetrics = createOutboxMetrics(metrics)
-  const pixels = sendPixels({
+  const pixels = startPixelSender({
     pool,
     allowPrivateUrls: config.allowPrivateUrls,
     userAgent: `Dialplane/${VERSION}`,
@@ -145,7 +145,7 @@ export function startServices(
     sipDomain: config.sipDomain,
     now: Date.now,
   }
-  const exports = makeExports({
+  const exports = startExportMaker({
     pool,
     files: stored.files,
     log: EXPORTED_LOG,

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OutboxLimits, type OutboxRoom, startOutbox } from './outbox.ts'
+import type { ClaimRoom } from '../platform/jobs/work-port.ts'
+import { type OutboxLimits, startOutbox } from './outbox.ts'
 import { createOutboxMetrics } from './outbox-metrics.ts'
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ function openOutbox(limits: Partial<OutboxLimits> = {}) {
   const sent: number[] = []
   const settled: string[] = []
   const handedBack: number[] = []
-  const rooms: OutboxRoom[] = []
+  const rooms: ClaimRoom[] = []
   const answers = new Map<number, (outcome: string) => void>()
   const failures = { claim: 0, settle: 0 }
   const logger = { error: vi.fn(), warn: vi.fn() }
@@ -46,7 +47,7 @@ function openOutbox(limits: Partial<OutboxLimits> = {}) {
       return claimed
     },
     laneOf: letter => letter.host,
-    attempt: letter => {
+    run: letter => {
       sent.push(letter.id)
       return new Promise(resolve => answers.set(letter.id, resolve))
     },

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Batcher } from '../../platform/batching/batcher.ts'
 import { databaseBatcher } from '../../platform/database/database-batcher.ts'
-import type { OutboxRoom } from '../outbox.ts'
+import type { ClaimRoom } from '../../platform/jobs/work-port.ts'
 import type { KeptCookies } from './cookie-jar.ts'
 
 /** A firing that this process is to send now. */
@@ -55,7 +55,7 @@ interface DueRow {
 /** Takes what is due, puts its next turn off, and answers it; `claim_pixel_firings` says in which order. */
 export async function claimPixels(
   pool: Pool,
-  { most, mostPerLane, underWay }: OutboxRoom,
+  { most, mostPerLane, underWay }: ClaimRoom,
 ): Promise<readonly DuePixel[]> {
   const values = [most, mostPerLane, [...underWay.keys()], [...underWay.values()], LEASE_SECONDS]
   const { rows } = await pool.query<DueRow>({ ...CLAIM, values })

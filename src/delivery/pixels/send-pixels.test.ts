@@ -8,18 +8,18 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/tes
 import { resendPixel } from '../../calls/pixels/resend-pixel.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
-import type { Outbox } from '../outbox.ts'
+import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import { createOutboxMetrics } from '../outbox-metrics.ts'
-import { forgetPixels } from './forget-pixels.ts'
+import { prunePixels } from '../retention.ts'
 import { claimPixels, type SettledPixel, settlingPixels } from './pixel-firings.ts'
-import { type SendPixelsOptions, sendPixels } from './send-pixels.ts'
+import { type PixelSenderOptions, startPixelSender } from './send-pixels.ts'
 
 let testDatabase: TestDatabase
 let database: Database
 let tracker: FakeBuyer
 let companyId: number
 let call: InsertedCall
-const senders: Outbox[] = []
+const senders: ClaimedWork[] = []
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /** One process’s sender. Every name leads to this machine. */
-function send(differences: Partial<SendPixelsOptions> = {}): Outbox {
-  const sender = sendPixels({
+function send(differences: Partial<PixelSenderOptions> = {}): ClaimedWork {
+  const sender = startPixelSender({
     pool: database.pool,
     allowPrivateUrls: true,
     userAgent: 'Dialplane/test',
@@ -463,7 +463,7 @@ describe('a dedupe window', () => {
     send()
     await becomes(id, { status: 'succeeded' })
     await vi.waitFor(async () => expect(await counts('calls', call.uuid)).toEqual([2, 0]))
-    await forgetPixels(database.pool)
+    await prunePixels(database.pool)
     const { rows } = await database.pool.query('SELECT timer_id FROM timer_callers WHERE company_id = $1', [
       companyId,
     ])

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { MAX_PIXEL_URL_LENGTH } from '../../domain/timers/fire-timer.ts'
 import { retryAfterSeconds, TRIES } from '../../domain/timers/pixel-retries.ts'
+import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { createOutboundClient } from '../outbound-client.ts'
-import { type Outbox, type OutboxLimits, startOutbox } from '../outbox.ts'
+import { type OutboxLimits, startOutbox } from '../outbox.ts'
 import type { OutboxMetrics } from '../outbox-metrics.ts'
 import type { ResolveHost } from '../resolve-host.ts'
 import { openJar } from './cookie-jar.ts'
@@ -16,7 +17,7 @@ import {
 } from './pixel-firings.ts'
 import { type PixelAnswer, type PixelRequestPorts, requestPixel } from './request-pixel.ts'
 
-export interface SendPixelsOptions {
+export interface PixelSenderOptions {
   readonly pool: Pool
   readonly allowPrivateUrls: boolean
   readonly userAgent: string
@@ -37,7 +38,7 @@ const MAX_ANSWER_BYTES = 65_536
  * Sends the pixels that calls have fired, whichever process ran them. One whose process dies is sent again by another: a
  * tracker hears of each at least once, and now and then twice.
  */
-export function sendPixels(options: SendPixelsOptions): Outbox {
+export function startPixelSender(options: PixelSenderOptions): ClaimedWork {
   const { pool, allowPrivateUrls, userAgent, chance, logger, metrics, onBatch, resolve, limits } = options
   const client = createOutboundClient({
     allowPrivateUrls,
@@ -50,7 +51,7 @@ export function sendPixels(options: SendPixelsOptions): Outbox {
     name: 'pixels',
     claim: room => claimPixels(pool, room),
     laneOf: pixel => pixel.host,
-    attempt: pixel => tryPixel(pixel, ports, chance),
+    run: pixel => tryPixel(pixel, ports, chance),
     settle: async (pixel, tried) => {
       await settling.submit({ pixel, tried })
       return tried.status === 'pending' ? 'retried' : tried.status

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { EventDocument } from '../../domain/announcements/event-document.ts'
-import type { OutboxRoom } from '../outbox.ts'
+import type { ClaimRoom } from '../../platform/jobs/work-port.ts'
 import { type EventPorts, readReadableEvents } from './read-readable-events.ts'
 
 /** A delivery whose turn it is, and all that sending it takes. */
@@ -65,7 +65,7 @@ interface ClaimedRow {
 /** Takes what is due; nobody else is given it until the lease is over. */
 export async function claimDeliveries(
   pool: Pool,
-  { most, mostPerLane, underWay }: OutboxRoom,
+  { most, mostPerLane, underWay }: ClaimRoom,
   eventPorts: EventPorts,
 ): Promise<readonly Delivery[]> {
   const busy = [...underWay].map(([lane, count]) => ({ ...readLane(lane), under_way: count }))

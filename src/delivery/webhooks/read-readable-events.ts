@@ -3,7 +3,9 @@ import type { AnnouncementKey, EventDocument } from '../../domain/announcements/
 import { isDatabaseBusy, mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
 import { mayRetryAlone } from '../../platform/database/may-retry-alone.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { ReadEvents } from '../read-events.ts'
+
+/** Reads announcements, by their `id`; those that are no longer kept are left out. */
+export type ReadEvents = (keys: readonly AnnouncementKey[]) => Promise<ReadonlyMap<string, EventDocument>>
 
 export interface EventPorts {
   readonly readEvents: ReadEvents

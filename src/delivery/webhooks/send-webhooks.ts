@@ -1,19 +1,13 @@
 import type { Pool } from 'pg'
+import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { createOutboundClient } from '../outbound-client.ts'
 import { startOutbox } from '../outbox.ts'
 import type { OutboxMetrics } from '../outbox-metrics.ts'
-import type { ReadEvents } from '../read-events.ts'
 import { claimDeliveries, laneOf } from './claim-deliveries.ts'
 import { postEvent } from './post-event.ts'
+import type { ReadEvents } from './read-readable-events.ts'
 import { handBackDeliveries, type SettlePorts, settleDelivery } from './settle-delivery.ts'
-
-/** Sends what webhooks are to be told, at least once each, for as long as this process lives. */
-export interface WebhookSender {
-  /** A delivery was written: it is looked for at once. */
-  poke(): void
-  stop(): Promise<void>
-}
 
 export interface WebhookSenderPorts extends Pick<SettlePorts, 'pauseWebhook'> {
   readonly pool: Pool
@@ -27,7 +21,8 @@ export interface WebhookSenderPorts extends Pick<SettlePorts, 'pauseWebhook'> {
 /** A receipt needs no body: one that is longer is not read to its end, which takes nothing from the receipt. */
 const MAX_ANSWER_BYTES = 65_536
 
-export function startWebhookSender(ports: WebhookSenderPorts): WebhookSender {
+/** Sends the events that webhooks ask for, at least once each, for as long as this process lives. */
+export function startWebhookSender(ports: WebhookSenderPorts): ClaimedWork {
   const { pool, readEvents, allowPrivateUrls, logger, metrics } = ports
   const client = createOutboundClient({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })
   const posting = { client, allowPrivateUrls, userAgent: `Dialplane/${ports.version}`, now: Date.now }
@@ -36,7 +31,7 @@ export function startWebhookSender(ports: WebhookSenderPorts): WebhookSender {
     name: 'webhooks',
     claim: room => claimDeliveries(pool, room, { readEvents, logger }),
     laneOf,
-    attempt: delivery => postEvent(delivery, posting),
+    run: delivery => postEvent(delivery, posting),
     settle: (delivery, outcome) => settleDelivery(settling, delivery, outcome),
     handBack: deliveries => handBackDeliveries(pool, deliveries),
     logger,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/tes
 import { type Database, inserted, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 import { pingWebhook } from '../../resources/webhooks/delivery-store.ts'
-import { ANNOUNCEMENT_TABLES } from './announcement-tables.ts'
+import { ANNOUNCEMENT_TABLES } from '../retention.ts'
 import { claimDeliveries, type Delivery } from './claim-deliveries.ts'
 import type { DeliveryOutcome } from './post-event.ts'
 import { handBackDeliveries, settleDelivery } from './settle-delivery.ts'

@@ -5,14 +5,14 @@ import { inlineParameters } from '../../platform/database/inline-parameters.ts'
 import type { ClaimedExport } from './claim-export.ts'
 import { columnLabel } from './column-label.ts'
 import { csvCell } from './csv-cell.ts'
-import type { ExportedLog } from './exported-log.ts'
+import type { ExportSource } from './export-source.ts'
 
 /**
  * The statement that answers an export's rows at `now` as CSV with a heading, newest first. All that is done to a row is
  * done by the database: a row costs this process no more than moving its bytes.
  */
 export function copyStatement(
-  log: Pick<ExportedLog, 'conditions' | 'fields'>,
+  log: Pick<ExportSource, 'conditions' | 'fields'>,
   { scope, filters, window, nomenclature, hasPayoutBidModification }: ClaimedExport,
   now: Instant,
 ): string {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOSTILE_VALUES } from '../../../test/bad-input/hostile-values.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
-import { expireExports } from './settle-export.ts'
+import { expireExports } from './retention.ts'
 
 let service: TestService
 let network: RtbNetwork

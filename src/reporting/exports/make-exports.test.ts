@@ -5,10 +5,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/tes
 import { EXPORTED_LOG } from '../../app/exported-log.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
+import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import { claimExport } from './claim-export.ts'
 import { createExportMetrics } from './export-metrics.ts'
-import { type ExportMaker, makeExports } from './make-exports.ts'
-import { finishExport, forgetExports } from './settle-export.ts'
+import { startExportMaker } from './make-exports.ts'
+import { pruneExports } from './retention.ts'
+import { finishExport } from './settle-export.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -43,8 +45,8 @@ const find = async (id: number) => (await query('SELECT * FROM exports WHERE id 
 type Write = Files['write']
 
 /** One process's share of the work. */
-function startMaker(write: Write): ExportMaker {
-  return makeExports({
+function startMaker(write: Write): ClaimedWork {
+  return startExportMaker({
     pool: database.pool,
     files: { write },
     log: EXPORTED_LOG,
@@ -202,7 +204,7 @@ describe('an export that ended', () => {
     await end(old, 'finished', '30 days', 'exports/1/old')
     await end(recent, 'finished', '29 days 23 hours', 'exports/1/recent')
     await end(failed, 'failed', '31 days', null)
-    await forgetExports(database.pool)
+    await pruneExports(database.pool)
     const left = await query('SELECT id FROM exports ORDER BY id')
     expect(left.map(row => row.id)).toEqual([recent, waiting])
     expect(await query('SELECT key FROM discarded_files')).toEqual([{ key: 'exports/1/old' }])

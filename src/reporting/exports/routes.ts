@@ -1,3 +1,4 @@
+import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
@@ -29,9 +30,8 @@ import {
   RefusedExport,
   ROOT_KEY,
 } from './export-schema.ts'
-import type { ExportedLog } from './exported-log.ts'
+import type { ExportSource } from './export-source.ts'
 import { countUnfinished, findExport, findExportOwner, readExportRequest } from './find-export.ts'
-import type { ExportMaker } from './make-exports.ts'
 import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
 /** So many may a Company have waiting: what comes faster than it is made would never end. */
@@ -45,8 +45,8 @@ const LINK_MS = 10 * 60 * 1_000
 
 interface ExportPorts {
   readonly database: Database
-  readonly log: ExportedLog
-  readonly maker: Pick<ExportMaker, 'wake'>
+  readonly log: ExportSource
+  readonly maker: Pick<ClaimedWork, 'poke'>
   /** An address from which the file can be read until `expiresAt`, for who made `request`. */
   link(key: string, expiresAt: Date, request: FastifyRequest): Promise<string>
   readonly now: () => Instant
@@ -92,7 +92,7 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
         if ((await countUnfinished(tx, access.companyId)) >= MAX_UNFINISHED) throw tooManyUnfinished()
         return createExport(tx, access, asked)
       })
-      ports.maker.wake()
+      ports.maker.poke()
       return exportDocument(created, ports.now())
     },
   })
@@ -133,7 +133,7 @@ async function readRequest(
   { database, log, now }: ExportPorts,
   access: CompanyAccess,
   { format, params }: { readonly format?: unknown; readonly params?: unknown },
-): Promise<ReturnType<ExportedLog['readRequest']>> {
+): Promise<ReturnType<ExportSource['readRequest']>> {
   const isFormat = format === undefined || format === FORMAT
   const errors: FieldErrors = isFormat ? {} : { format: [MESSAGE.notIncluded] }
   if (params === undefined) return { errors: { ...errors, params: [MESSAGE.blank] } }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { unreachable } from '../../domain/unreachable.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import type { ClaimedExport } from './claim-export.ts'
 
@@ -10,6 +11,30 @@ const RETRY_SECONDS = [5, 20, 80, 320]
 
 /** A week: whoever asked for a file comes for it, and the rows can be exported again. */
 export const EXPORT_FILE_DAYS = 7
+
+/** What came of an attempt. */
+export type MadeExport = { readonly kind: 'made'; readonly rows: number } | { readonly kind: 'failed' }
+
+/** Writes it down. @returns `lost` where another attempt has taken the export over: its file is the one that counts */
+export async function settleExport(
+  pool: Pool,
+  claimed: Claim & { readonly attempts: number },
+  made: MadeExport,
+): Promise<'finished' | 'retried' | 'failed' | 'lost'> {
+  switch (made.kind) {
+    case 'made':
+      return (await finishExport(pool, claimed, made.rows)) ? 'finished' : 'lost'
+    case 'failed':
+      if (claimed.attempts >= MAX_ATTEMPTS) {
+        await giveUpExport(pool, claimed)
+        return 'failed'
+      }
+      await retryExport(pool, claimed)
+      return 'retried'
+    default:
+      return unreachable(made)
+  }
+}
 
 type Claim = Pick<ClaimedExport, 'scope' | 'id' | 'claim'>
 
@@ -47,7 +72,7 @@ export async function handBackExport(pool: Pool, claimed: Claim): Promise<void> 
 }
 
 /** Puts the export back into the queue for later. */
-export async function retryExport(pool: Pool, claimed: Claim & { readonly attempts: number }): Promise<void> {
+async function retryExport(pool: Pool, claimed: Claim & { readonly attempts: number }): Promise<void> {
   const seconds = RETRY_SECONDS[Math.min(claimed.attempts, RETRY_SECONDS.length) - 1]
   await pool.query(
     `UPDATE exports
@@ -63,35 +88,9 @@ const GIVEN_UP: FieldErrors = {
   ],
 }
 
-export async function giveUpExport(pool: Pool, claimed: Claim): Promise<void> {
+async function giveUpExport(pool: Pool, claimed: Claim): Promise<void> {
   await pool.query(
     `UPDATE exports SET state = 'failed', claim = NULL, file_key = NULL, errors = $4, finished_at = now() WHERE ${HELD}`,
     [...keyOf(claimed), JSON.stringify(GIVEN_UP)],
   )
-}
-
-/** Lets go of the files of every Company's exports that have expired; the list of discarded files takes them over. */
-export async function expireExports(pool: Pool): Promise<void> {
-  await pool.query(
-    "UPDATE exports SET file_key = NULL WHERE state = 'finished' AND file_key IS NOT NULL AND expires_at <= now()",
-  )
-}
-
-/** Nobody polls any more, and the file has been gone for weeks; of refused requests there may be very many. */
-const RECORD_DAYS = 30
-
-/** Rows deleted in one statement, so that none holds its locks for long. */
-const FORGET_ROWS = 1_000
-
-/** Deletes every Company's exports that ended long ago, refused ones too. Processes that do so at once share the work. */
-export async function forgetExports(pool: Pool): Promise<void> {
-  const forget = `
-    WITH old AS MATERIALIZED (
-      SELECT company_id, id FROM exports WHERE finished_at <= now() - make_interval(days => ${RECORD_DAYS})
-      ORDER BY finished_at LIMIT ${FORGET_ROWS} FOR UPDATE SKIP LOCKED
-    )
-    DELETE FROM exports AS ended USING old WHERE ended.company_id = old.company_id AND ended.id = old.id`
-  let forgotten: number | null
-  do forgotten = (await pool.query(forget)).rowCount
-  while (forgotten === FORGET_ROWS)
 }

@@ -6,8 +6,8 @@ import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request
 import type { Instant } from '../../domain/time/instant.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 
-/** The log that is exported, as those who keep it hand it over: which rows and fields there are is theirs to say. */
-export interface ExportedLog {
+/** What exports read from, a port: which rows and fields there are is for those to say who keep them. */
+export interface ExportSource {
   /** Their schemas by name; for the API document. */
   readonly parameters: Readonly<Record<string, object>>
   /** @returns messages by parameter where the request is invalid */
