@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import type { Static } from 'typebox'
 import { readReport } from '../src/reporting/calls/read-report.ts'
-import { rebuildSums } from '../src/reporting/calls/rebuild-sums.ts'
+import { rebuildRollups } from '../src/reporting/calls/rebuild-rollups.ts'
 import type { ReportFacet } from '../src/reporting/calls/report-facet.ts'
 import type { ReportQuestion } from '../src/reporting/calls/report-question.ts'
 import { type ReportRow, reportRow } from '../src/reporting/calls/report-row.ts'
-import { readSums } from '../src/reporting/calls/report-settings.ts'
+import { readRollupState } from '../src/reporting/calls/report-settings.ts'
 import { rawReport } from '../src/reporting/calls/report-statement.ts'
 import { dayAfter, reportWindow } from '../src/reporting/calls/report-window.ts'
 import type { Benchmark } from './benchmark.ts'
@@ -84,7 +84,7 @@ export const report: Benchmark = {
       notes: [
         `Whole requests over HTTP for the first 100 rows of ${rows} calls in ${DAYS} days, the window ${dates.join(' to ')}; the raw rows without HTTP.`,
         'Equal: every figure of every row of every page, and the first page as it was answered.',
-        `All sums were rebuilt from the calls in ${rebuildSeconds.toFixed(1)} s.`,
+        `All rollups were rebuilt from the calls in ${rebuildSeconds.toFixed(1)} s.`,
       ],
     }
   },
@@ -102,9 +102,9 @@ async function fill(
   try {
     await client.query("INSERT INTO tags (company_id, key) VALUES ($1, 'age')", [COMPANY_ID])
     await insertCalls(client, rows, bounds, progress)
-    progress('rebuilding the sums')
+    progress('rebuilding the rollups')
     const startedAt = performance.now()
-    await rebuildSums({ connectionString: url }, COMPANY_ID, { waits: true, isForced: true })
+    await rebuildRollups({ connectionString: url }, COMPANY_ID, { waits: true, isForced: true })
     const seconds = (performance.now() - startedAt) / 1_000
     await client.query('VACUUM (ANALYZE) report_rollups')
     return seconds
@@ -118,9 +118,9 @@ async function questionOf(
   { facet, tagKey }: Case,
   [start, end]: readonly [string, string],
 ): Promise<ReportQuestion> {
-  const sums = await readSums(pool, COMPANY_ID)
-  if (sums === null) throw new Error('the Company is gone')
-  const { zone, tagKeys } = sums.settings
+  const state = await readRollupState(pool, COMPANY_ID)
+  if (state === null) throw new Error('the Company is gone')
+  const { zone, tagKeys } = state.settings
   const window = reportWindow(start, end, zone)
   if ('error' in window) throw new Error(window.error)
   const all = { onlyAffiliateId: null, onlyTargetId: null, limit: ALL_ROWS, offset: 0 }

@@ -13,7 +13,7 @@ import type { DiscardedFiles } from '../platform/files/discarded-files.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
-import { keepSums } from '../reporting/calls/keep-sums.ts'
+import { startKeepingRollups } from '../reporting/calls/keep-rollups.ts'
 import { expireExports, pruneExports } from '../reporting/exports/retention.ts'
 import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
 import type { PoolNumbers } from '../resources/number-pools/provision-number.ts'
@@ -78,7 +78,7 @@ export function startJobs({
       },
       onError: error => logger.error({ err: error }, 'discarded files could not be deleted'),
     }),
-    keepSums({ pool, logger }),
+    startKeepingRollups({ pool, logger }),
     startReturningNumbers({ database, inventories, logger, now: Date.now }),
     startFillingReserves(poolNumbers, { db: database.orm, logger, now: Date.now }),
   ]

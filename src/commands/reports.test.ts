@@ -62,7 +62,7 @@ test('rebuilds one Company, or all of them, and says how far it is', async () =>
   expect(printed).toContain(`Company ${second}: reports are rebuilt.`)
   expect(await reports(['rebuild'])).toBe(0)
   expect(await builtCompanies()).toEqual([first, second])
-  const rows = await reportStorage(database.pool, first).readSums(['2026-11-01', '2026-11-30'])
+  const rows = await reportStorage(database.pool, first).readRollups(['2026-11-01', '2026-11-30'])
   expect(rows.map(row => row['calls'])).toEqual([2])
 })
 

@@ -3,8 +3,8 @@ import { showProgress } from '../demo/progress.ts'
 import { openStorage } from '../platform/database/open-storage.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { rebuildSums } from '../reporting/calls/rebuild-sums.ts'
-import { readAllSums } from '../reporting/calls/report-settings.ts'
+import { rebuildRollups } from '../reporting/calls/rebuild-rollups.ts'
+import { readAllRollupStates } from '../reporting/calls/report-settings.ts'
 import { parseOptions } from './parse-options.ts'
 
 export const help = `dialplane reports rebuild: add up the calls anew for reports
@@ -34,7 +34,8 @@ export async function reports([action, ...args]: readonly string[]): Promise<num
   })
   try {
     const { pool } = storage.database
-    const companies = asked === null ? (await readAllSums(pool)).map(({ companyId }) => companyId) : [asked]
+    const companies =
+      asked === null ? (await readAllRollupStates(pool)).map(({ companyId }) => companyId) : [asked]
     for (const companyId of companies) await rebuild(pool.options, companyId)
   } finally {
     await storage.close()
@@ -42,9 +43,9 @@ export async function reports([action, ...args]: readonly string[]): Promise<num
   return 0
 }
 
-async function rebuild(connection: Parameters<typeof rebuildSums>[0], companyId: number): Promise<void> {
+async function rebuild(connection: Parameters<typeof rebuildRollups>[0], companyId: number): Promise<void> {
   let progress: ReturnType<typeof showProgress> | null = null
-  const outcome = await rebuildSums(connection, companyId, {
+  const outcome = await rebuildRollups(connection, companyId, {
     waits: true,
     isForced: true,
     onProgress: (done, total) => {

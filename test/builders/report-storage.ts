@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { foldChanges } from '../../src/reporting/calls/fold-changes.ts'
-import { rebuildSums } from '../../src/reporting/calls/rebuild-sums.ts'
+import { rebuildRollups } from '../../src/reporting/calls/rebuild-rollups.ts'
 import type { ReportQuestion } from '../../src/reporting/calls/report-question.ts'
-import { readSums } from '../../src/reporting/calls/report-settings.ts'
-import { rawReport, summedReport } from '../../src/reporting/calls/report-statement.ts'
+import { readRollupState } from '../../src/reporting/calls/report-settings.ts'
+import { rawReport, rollupReport } from '../../src/reporting/calls/report-statement.ts'
 import { reportWindow } from '../../src/reporting/calls/report-window.ts'
 
 /** By start and end, as a request names them. */
@@ -11,13 +11,13 @@ export type Bounds = readonly [start: string, end: string]
 
 type Figures = Readonly<Record<string, string | number | null>>
 
-/** A Company's reports below HTTP: its sums, and both ways to read them. */
+/** A Company's reports below HTTP: its rollups, and both ways to read them. */
 export interface ReportStorage {
   foldAll(): Promise<void>
   /** @param isForced also where nothing has changed */
   rebuild(isForced?: boolean): Promise<void>
-  /** All rows of the report from sums; throws where they are not made with the Company's zone and tags. */
-  readSums(bounds: Bounds, fields?: Partial<ReportQuestion>): Promise<readonly Figures[]>
+  /** All rows of the report from rollups; throws where they are not made with the Company's zone and tags. */
+  readRollups(bounds: Bounds, fields?: Partial<ReportQuestion>): Promise<readonly Figures[]>
   /** The same from the calls. */
   readCalls(bounds: Bounds, fields?: Partial<ReportQuestion>): Promise<readonly Figures[]>
 }
@@ -29,9 +29,9 @@ export function reportStorage(
   reader: Pick<Pool | PoolClient, 'query'> = pool,
 ): ReportStorage {
   const question = async ([start, end]: Bounds, fields: Partial<ReportQuestion> = {}) => {
-    const sums = await readSums(reader, companyId)
-    if (sums === null) throw new Error(`no Company ${companyId}`)
-    const { zone, tagKeys } = sums.settings
+    const state = await readRollupState(reader, companyId)
+    if (state === null) throw new Error(`no Company ${companyId}`)
+    const { zone, tagKeys } = state.settings
     const window = reportWindow(start, end, zone)
     if ('error' in window) throw new Error(window.error)
     const all = { onlyAffiliateId: null, onlyTargetId: null, limit: 10_000, offset: 0 }
@@ -46,11 +46,11 @@ export function reportStorage(
       while (await foldChanges(pool, companyId, FEW));
     },
     rebuild: async (isForced = false) => {
-      await rebuildSums(pool.options, companyId, { waits: true, isForced })
+      await rebuildRollups(pool.options, companyId, { waits: true, isForced })
     },
-    readSums: async (bounds, fields) => {
-      const rows = await read(summedReport(await question(bounds, fields)))
-      if (rows[0]?.['is_built'] !== 1) throw new Error('the sums are not current')
+    readRollups: async (bounds, fields) => {
+      const rows = await read(rollupReport(await question(bounds, fields)))
+      if (rows[0]?.['is_built'] !== 1) throw new Error('the rollups are not current')
       return rows
     },
     readCalls: async (bounds, fields) => read(rawReport(await question(bounds, fields))),

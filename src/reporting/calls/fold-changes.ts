@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { addSums } from './add-sums.ts'
-import { REPORT_LOCK } from './rebuild-sums.ts'
+import { addRollups } from './add-rollups.ts'
+import { REPORT_LOCK } from './rebuild-rollups.ts'
 
 /** So many changes of a Company are folded at once: some hundred milliseconds of work, less than a process waits for. */
 const MAX_CHANGES = 5_000
@@ -9,8 +9,8 @@ const MAX_CHANGES = 5_000
 const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS is_held'
 
 /**
- * By the zone and tags that the sums are made with, whatever the Company has now: they stay one whole until they are made
- * anew. Without sums the changes wait for those to be made first.
+ * By the zone and tags that the rollups are made with, whatever the Company has now: they stay one whole until they are made
+ * anew. Without rollups the changes wait for those to be made first.
  */
 const FOLD_CHANGES = {
   name: 'fold_report_changes',
@@ -23,12 +23,12 @@ const FOLD_CHANGES = {
         AND id IN (SELECT id FROM report_changes WHERE company_id = $1 ORDER BY id LIMIT $2)
         AND EXISTS (SELECT FROM state)
       RETURNING *
-    ), ${addSums('taken')}
+    ), ${addRollups('taken')}
     SELECT count(*) AS folded FROM taken`,
 }
 
 /**
- * Adds changes of a Company to its sums and deletes them, in one transaction. Leaves them where another process folds
+ * Adds changes of a Company to its rollups and deletes them, in one transaction. Leaves them where another process folds
  * or rebuilds just now.
  * @returns whether more may be waiting
  */

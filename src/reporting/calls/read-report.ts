@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ReportQuestion } from './report-question.ts'
 import type { ReportTotals, SummedRow } from './report-row.ts'
-import { rawReport, type Statement, summedReport } from './report-statement.ts'
+import { rawReport, rollupReport, type Statement } from './report-statement.ts'
 
 /** One page of a report's rows, and what all pages come to. */
 export interface ReportPage {
@@ -20,14 +20,14 @@ interface PageRow extends Omit<SummedRow, 'key'> {
 }
 
 /**
- * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's sums, or from the calls
- * where the sums are of another zone or other tags, where no whole day is asked for, and for a publisher or buyer.
+ * Reads a report as of now, in one statement and so one snapshot of storage. From the Company's rollups, or from the calls
+ * where the rollups are of another zone or other tags, where no whole day is asked for, and for a publisher or buyer.
  */
 export async function readReport(pool: Pool, question: ReportQuestion): Promise<ReportPage> {
   const { window, onlyAffiliateId, onlyTargetId } = question
   const isAboutAll = onlyAffiliateId === null && onlyTargetId === null
   if (isAboutAll && window.firstDay <= window.lastDay) {
-    const rows = await run(pool, summedReport(question))
+    const rows = await run(pool, rollupReport(question))
     if (rows[0]?.is_built) return reportPage(rows)
   }
   return reportPage(await run(pool, rawReport(question)))

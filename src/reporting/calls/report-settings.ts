@@ -2,24 +2,24 @@ import type { Pool, PoolClient } from 'pg'
 import { SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 
-/** What a Company's sums depend on. */
-interface SumSettings {
-  /** An IANA zone, whose days are summed up. */
+/** What a Company's rollups depend on. */
+interface RollupSettings {
+  /** An IANA zone, whose days are rolled up. */
   readonly zone: string
   /** The tags whose values are: the system's, and those that the Company has named for it. Sorted. */
   readonly tagKeys: readonly string[]
 }
 
 /** What a Company decides about its reports. */
-interface ReportSettings extends SumSettings {
+interface ReportSettings extends RollupSettings {
   readonly hasAffiliateMarketing: boolean
 }
 
-/** The settings of some Companies, and what their sums were made with. */
-export interface CompanySums {
+/** The settings of some Companies, and what their rollups were made with. */
+export interface RollupState {
   readonly companyId: number
   readonly settings: ReportSettings
-  /** Whether the sums are there, and made with these settings. */
+  /** Whether the rollups are there, and made with these settings. */
   readonly areCurrent: boolean
   /** Whether any change waits to be folded. */
   readonly haveChanges: boolean
@@ -44,29 +44,29 @@ const READ_SETTINGS = `
   LEFT JOIN report_states AS state ON state.company_id = company.id`
 
 /** Of every Company, by id. */
-export async function readAllSums(pool: Pool): Promise<readonly CompanySums[]> {
+export async function readAllRollupStates(pool: Pool): Promise<readonly RollupState[]> {
   const { rows } = await pool.query<SettingsRow>({
     name: 'read_report_settings_of_all',
     text: `${READ_SETTINGS} /* of every Company */ ORDER BY company.id`,
   })
-  return rows.map(companySums)
+  return rows.map(rollupState)
 }
 
 /** Null when there is no such Company. */
-export async function readSums(
+export async function readRollupState(
   connection: Pick<Pool | PoolClient, 'query'>,
   companyId: number,
-): Promise<CompanySums | null> {
+): Promise<RollupState | null> {
   const { rows } = await connection.query<SettingsRow>({
     name: 'read_report_settings',
     text: `${READ_SETTINGS} WHERE company.id = $1`,
     values: [companyId],
   })
   const [row] = rows
-  return row === undefined ? null : companySums(row)
+  return row === undefined ? null : rollupState(row)
 }
 
-function companySums(row: SettingsRow): CompanySums {
+function rollupState(row: SettingsRow): RollupState {
   const settings = {
     zone: ianaZone(row.time_zone) ?? 'Etc/UTC',
     tagKeys: [...new Set([...SYSTEM_TAG_KEYS, ...row.named_keys])].sort(),

@@ -9,9 +9,9 @@ import {
 } from './report-figures.ts'
 import type { ReportQuestion } from './report-question.ts'
 import type { ReportWindow } from './report-window.ts'
+import { rollupRows } from './rollup-rows.ts'
 import { REPORTED_STATES } from './state-numbers.ts'
 import { StatementValues } from './statement-values.ts'
-import { sumRows } from './sum-rows.ts'
 
 export interface Statement {
   /** Where it is worth preparing: one for each text. Planning takes longer than adding up many a report. */
@@ -21,10 +21,10 @@ export interface Statement {
 }
 
 /**
- * A report from sums, changes not folded yet and calls still running. Calls of parts of days are added up themselves.
- * Its rows say nothing where the sums are not made with the question's zone and tags; `is_built` tells.
+ * A report from rollups, changes not folded yet and calls still running. Calls of parts of days are added up themselves.
+ * Its rows say nothing where the rollups are not made with the question's zone and tags; `is_built` tells.
  */
-export function summedReport(question: ReportQuestion): Statement {
+export function rollupReport(question: ReportQuestion): Statement {
   const values = new StatementValues()
   const day = localDay(values.zone(question))
   const { window } = question
@@ -37,13 +37,13 @@ export function summedReport(question: ReportQuestion): Statement {
   const edges = edgeConditions(window, day, values).map(edge => callRows(`${company} AND ${edge}`))
   const isBuilt = `has_report_rollups(${values.company(question)}, ${values.zone(question)}, ${values.tagKeys(question)})`
   const statement = report(question, values, isBuilt, [
-    ...sumRows(question, values),
+    ...rollupRows(question, values),
     keyedRows(question, values, [changes, running, ...edges].join(' UNION ALL ')),
   ])
   return { ...statement, name: nameOf(question) }
 }
 
-/** Of a report from sums: whatever makes its text another one. */
+/** Of a report from rollups: whatever makes its text another one. */
 function nameOf({ facet, tagKey, window }: ReportQuestion): string {
   const ofKey = tagKey === null ? '' : '_of_key'
   return `report_by_${facet}${ofKey}${window.from === null ? '' : '_from'}${window.before === null ? '' : '_before'}`

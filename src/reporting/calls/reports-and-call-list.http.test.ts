@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallNetwork, createCallNetwork } from '../../../test/harness/call-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { foldAll, rebuildOutdated } from './keep-sums.ts'
+import { foldAll, rebuildOutdated } from './keep-rollups.ts'
 
 /** What reports say, added up once more from `GET /api/v5/calls.json` as any client could. */
 

@@ -11,7 +11,7 @@ import { FACET_NAMES, type FacetName, type ReportFacet, reportFacet } from './re
 import type { ReportQuestion } from './report-question.ts'
 import { createReportReader } from './report-reader.ts'
 import { ReportRow, reportRow } from './report-row.ts'
-import { readSums } from './report-settings.ts'
+import { readRollupState } from './report-settings.ts'
 import { type ReportWindow, reportWindow } from './report-window.ts'
 import { rowSubjects } from './row-subjects.ts'
 
@@ -61,9 +61,9 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
     query: ReportQuery,
     response: { 200: Report },
     handle: async ({ access, query, request, reply }) => {
-      const sums = await readSums(pool, access.companyId)
-      if (sums === null) throw notFound('Company', 'that you may act in')
-      const { settings } = sums
+      const state = await readRollupState(pool, access.companyId)
+      if (state === null) throw notFound('Company', 'that you may act in')
+      const { settings } = state
       const party = partyOf(access)
       const facet = readFacet(query.facet, settings.hasAffiliateMarketing, party)
       const tagKeys = settings.tagKeys.filter(key => isTagShownTo(party, key))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { ensurePartitions } from '../../src/platform/database/ensure-partitions.ts'
 import { foldChanges } from '../../src/reporting/calls/fold-changes.ts'
-import { rebuildSums } from '../../src/reporting/calls/rebuild-sums.ts'
+import { rebuildRollups } from '../../src/reporting/calls/rebuild-rollups.ts'
 import { insertReportedCall } from '../builders/insert-reported-call.ts'
 import { insertCompany } from '../builders/insert-target.ts'
 import { type Bounds, type ReportStorage, reportStorage } from '../builders/report-storage.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   one = openDatabase({ connectionString: testDatabase.url }, () => undefined)
   other = openDatabase({ connectionString: testDatabase.url }, () => undefined)
   await ensurePartitions(one.pool, ['calls'], MIDNIGHT)
-  // Whoever writes sums waits for as long as a test holds this lock.
+  // Whoever writes rollups waits for as long as a test holds this lock.
   await one.pool.query(`
     CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock_shared(99); RETURN NULL; END $$;
@@ -64,15 +64,15 @@ async function runCall(database: Database, place: number): Promise<void> {
 }
 
 const rebuild = (options: object = {}) =>
-  rebuildSums(one.pool.options, companyId, { waits: true, isForced: true, ...options })
+  rebuildRollups(one.pool.options, companyId, { waits: true, isForced: true, ...options })
 
 async function expectExact(): Promise<void> {
   for (const facet of ['campaign', 'date', 'tag_value'] as const) {
-    expect(await reports.readSums(MONTH, { facet })).toEqual(await reports.readCalls(MONTH, { facet }))
+    expect(await reports.readRollups(MONTH, { facet })).toEqual(await reports.readCalls(MONTH, { facet }))
   }
 }
 
-test('sums are exact after calls have ended beside foldings and rebuilds', async () => {
+test('rollups are exact after calls have ended beside foldings and rebuilds', async () => {
   const calls = Array.from({ length: 120 }, (_, place) => runCall(place % 2 === 0 ? one : other, place))
   let areRunning = true
   const over = Promise.all(calls).finally(() => {
@@ -92,7 +92,7 @@ test('sums are exact after calls have ended beside foldings and rebuilds', async
   await expectExact()
   await reports.foldAll()
   await expectExact()
-  expect(await reports.readSums(MONTH)).toHaveLength(5)
+  expect(await reports.readRollups(MONTH)).toHaveLength(5)
 })
 
 /** Whatever is under way, a report is that of the calls at the same moment. */
@@ -101,7 +101,7 @@ async function expectSameInOneSnapshot(): Promise<void> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const seen = reportStorage(one.pool, companyId, client)
-    expect(await seen.readSums(MONTH)).toEqual(await seen.readCalls(MONTH))
+    expect(await seen.readRollups(MONTH)).toEqual(await seen.readCalls(MONTH))
     await client.query('COMMIT')
   } finally {
     client.release()
@@ -121,7 +121,7 @@ test('a time zone that changes while calls end cuts every day anew', async () =>
   await expectExact()
 })
 
-describe('while sums are written', () => {
+describe('while rollups are written', () => {
   let holder: PoolClient
 
   beforeEach(async () => {
@@ -156,15 +156,15 @@ describe('while sums are written', () => {
     await expectExact()
   })
 
-  test('a rebuild that is cut off leaves the sums as they were', async () => {
-    const before = await reports.readSums(MONTH)
+  test('a rebuild that is cut off leaves the rollups as they were', async () => {
+    const before = await reports.readRollups(MONTH)
     const stopping = new AbortController()
     const cutOff = expect(rebuild({ signal: stopping.signal })).rejects.toThrow()
     await waiting()
     stopping.abort()
     await cutOff
     await letGo()
-    expect(await reports.readSums(MONTH)).toEqual(before)
+    expect(await reports.readRollups(MONTH)).toEqual(before)
     await expectExact()
   })
 

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { type Periodic, startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { foldChanges } from './fold-changes.ts'
-import { rebuildSums } from './rebuild-sums.ts'
-import { readAllSums } from './report-settings.ts'
+import { rebuildRollups } from './rebuild-rollups.ts'
+import { readAllRollupStates } from './report-settings.ts'
 
-/** Every report reads the changes of so long, beside the sums. */
+/** Every report reads the changes of so long, beside the rollups. */
 const FOLD_PAUSE_MS = 1_000
 
 /** Until a changed time zone or tag is built in, the Company's reports are added up call by call. */
@@ -16,8 +16,8 @@ interface KeeperPorts {
   readonly logger: Pick<Logger, 'info' | 'error'>
 }
 
-/** Keeps every Company's sums: folds what has changed, and makes those anew whose zone or tags have changed. */
-export function keepSums({ pool, logger }: KeeperPorts): Periodic {
+/** Keeps every Company's rollups: folds what has changed, and makes those anew whose zone or tags have changed. */
+export function startKeepingRollups({ pool, logger }: KeeperPorts): Periodic {
   const stopping = new AbortController()
   const folding = startPeriodic({
     pauseMs: FOLD_PAUSE_MS,
@@ -41,7 +41,7 @@ export function keepSums({ pool, logger }: KeeperPorts): Periodic {
 /** A portion of each Company's changes in turn. @returns 'again' where more is waiting */
 export async function foldAll(pool: Pool, stopping?: AbortSignal): Promise<'again' | undefined> {
   let hasMore = false
-  for (const { companyId, haveChanges } of await readAllSums(pool)) {
+  for (const { companyId, haveChanges } of await readAllRollupStates(pool)) {
     if (stopping?.aborted) return undefined
     if (haveChanges && (await foldChanges(pool, companyId))) hasMore = true
   }
@@ -50,12 +50,12 @@ export async function foldAll(pool: Pool, stopping?: AbortSignal): Promise<'agai
 
 /** One Company's failure does not keep the others waiting. */
 export async function rebuildOutdated({ pool, logger }: KeeperPorts, stopping?: AbortSignal): Promise<void> {
-  for (const { companyId, areCurrent } of await readAllSums(pool)) {
+  for (const { companyId, areCurrent } of await readAllRollupStates(pool)) {
     if (areCurrent) continue
     if (stopping?.aborted) return
     try {
       const options = { waits: false, isForced: false, ...(stopping && { signal: stopping }) }
-      const rebuilt = await rebuildSums(pool.options, companyId, options)
+      const rebuilt = await rebuildRollups(pool.options, companyId, options)
       if (rebuilt === 'rebuilt') logger.info({ company: companyId }, 'reports rebuilt')
     } catch (error) {
       if (stopping?.aborted) return

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { INSERT_LONGER_SPANS, insertDays } from './add-sums.ts'
+import { INSERT_LONGER_SPANS, insertDays } from './add-rollups.ts'
 import { localDay } from './facet-keys.ts'
 import { DIMENSION_COLUMNS, FIGURES_OF_CALL } from './report-figures.ts'
-import { readSums } from './report-settings.ts'
+import { readRollupState } from './report-settings.ts'
 
-/** The first half of the name of the advisory lock under which a Company's sums are written; the other is its id. */
+/** The first half of the name of the advisory lock under which a Company's rollups are written; the other is its id. */
 export const REPORT_LOCK = 1_378_004
 
 /**
@@ -19,7 +19,7 @@ const MAX_STATEMENT_MS = 60 * 60 * 1_000
 export interface RebuildOptions {
   /** Whether to wait for who folds or rebuilds just now. Otherwise it is left to them. */
   readonly waits: boolean
-  /** Whether sums that are current are made anew as well. */
+  /** Whether rollups that are current are made anew as well. */
   readonly isForced: boolean
   /** Stops it at once; nothing has changed then. */
   readonly signal?: AbortSignal
@@ -34,12 +34,12 @@ const STOP_GRACE_MS = 1_000
 export type Rebuilt = 'rebuilt' | 'busy' | 'current' | 'no such company'
 
 /**
- * Makes a Company's sums anew from its calls, in one transaction that sees them as they are when it begins, and deletes
+ * Makes a Company's rollups anew from its calls, in one transaction that sees them as they are when it begins, and deletes
  * the changes that are in them. Changes that are committed meanwhile are not seen and stay for the next folding: each call
  * counts once, and none waits.
  * @param connection where the pool's go; on a connection of its own, which the pool's limits on statements do not bind
  */
-export async function rebuildSums(
+export async function rebuildRollups(
   connection: pg.ClientConfig,
   companyId: number,
   { waits, isForced, signal, onProgress }: RebuildOptions,
@@ -96,10 +96,10 @@ async function rebuild(
   isForced: boolean,
   onProgress: RebuildOptions['onProgress'],
 ): Promise<Rebuilt> {
-  const sums = await readSums(client, companyId)
-  if (sums === null) return 'no such company'
-  if (sums.areCurrent && !isForced) return 'current'
-  const { zone, tagKeys } = sums.settings
+  const state = await readRollupState(client, companyId)
+  if (state === null) return 'no such company'
+  if (state.areCurrent && !isForced) return 'current'
+  const { zone, tagKeys } = state.settings
   // By hashing in memory, and without the compilation that long statements would be given.
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'; SET LOCAL jit = off`)
   await client.query('DELETE FROM report_changes WHERE company_id = $1', [companyId])

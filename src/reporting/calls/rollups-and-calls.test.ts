@@ -57,7 +57,7 @@ const calls = fc.record<ReportedCall>({
 
 const ZONES = ['UTC', 'Eastern Time (US & Canada)', 'Kathmandu', 'Auckland']
 
-/** What may happen to a Company's calls and sums, in any order. */
+/** What may happen to a Company's calls and rollups, in any order. */
 type Step =
   | { readonly kind: 'call'; readonly call: ReportedCall }
   | { readonly kind: 'finish' | 'post'; readonly place: number }
@@ -108,7 +108,7 @@ const WINDOWS: readonly Bounds[] = [
   ['2026-09-15', '2026-10-05T12:00:00Z'],
 ]
 
-test('a report from sums is that of the calls, whatever has happened to both', async () => {
+test('a report from rollups is that of the calls, whatever has happened to both', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
       const companyId = await insertCompany(database.pool)
@@ -121,7 +121,7 @@ test('a report from sums is that of the calls, whatever has happened to both', a
         for (const facet of REPORT_FACETS) {
           for (const tagKey of facet === 'tag_value' ? [null, 'age', 'sub_id'] : [null]) {
             const question = { facet, tagKey }
-            expect(await reports.readSums(bounds, question)).toEqual(
+            expect(await reports.readRollups(bounds, question)).toEqual(
               await reports.readCalls(bounds, question),
             )
           }
@@ -188,13 +188,13 @@ describe('days', () => {
       [days[1], 4],
       [days[2], 2],
     ])
-    expect(await found(reports.readSums(bounds, { facet: 'date' }))).toEqual(byDay)
+    expect(await found(reports.readRollups(bounds, { facet: 'date' }))).toEqual(byDay)
     await reports.foldAll()
-    expect(await found(reports.readSums(bounds, { facet: 'date' }))).toEqual(byDay)
+    expect(await found(reports.readRollups(bounds, { facet: 'date' }))).toEqual(byDay)
     await reports.rebuild(true)
-    expect(await found(reports.readSums(bounds, { facet: 'date' }))).toEqual(byDay)
+    expect(await found(reports.readRollups(bounds, { facet: 'date' }))).toEqual(byDay)
     expect(await found(reports.readCalls([day, day], { facet: 'date' }))).toEqual(new Map([[day, 4]]))
-    expect(await found(reports.readSums([day, day], { facet: 'date' }))).toEqual(new Map([[day, 4]]))
+    expect(await found(reports.readRollups([day, day], { facet: 'date' }))).toEqual(new Map([[day, 4]]))
   })
 
   test('every zone of the contract is one that storage knows, with the same clocks', async () => {

@@ -1,10 +1,10 @@
 import { FIGURE_COLUMNS, NEGATED_FIGURES } from './report-figures.ts'
 import type { ReportQuestion } from './report-question.ts'
+import { type RollupSpans, rollupSpans } from './rollup-spans.ts'
 import type { StatementValues } from './statement-values.ts'
-import { type SummedSpans, summedSpans } from './summed-spans.ts'
 
-/** The sums of the window's days: those that count, and those that take away what is in them beside it. */
-export function sumRows(question: ReportQuestion, values: StatementValues): readonly string[] {
+/** The rollups of the window's days: those that count, and those that take away what is in them beside it. */
+export function rollupRows(question: ReportQuestion, values: StatementValues): readonly string[] {
   const { facet, tagKey, window } = question
   const { firstDay, lastDay } = window
   const key = facet === 'date' ? "to_char(starts, 'YYYY-MM-DD') AS key" : 'key'
@@ -12,7 +12,7 @@ export function sumRows(question: ReportQuestion, values: StatementValues): read
   const ofKey = tagKey === null ? "''" : values.tagKey(question)
   const ofFacet = `company_id = ${values.company(question)} AND facet = '${stored}' AND tag_key = ${ofKey}`
   // OFFSET 0 has each span looked up in the index, whatever storage believes of their number.
-  const rowsOf = (spans: readonly SummedSpans[], figures: string) => `
+  const rowsOf = (spans: readonly RollupSpans[], figures: string) => `
     SELECT sums.* FROM ${spanTable(spans, values)}, LATERAL (
       SELECT ${key}, 0 AS in_progress, ${figures} FROM report_rollups
       WHERE ${ofFacet} AND span_days = span.days AND starts BETWEEN span.first AND span.last OFFSET 0
@@ -20,7 +20,7 @@ export function sumRows(question: ReportQuestion, values: StatementValues): read
   if (facet === 'date') {
     return [rowsOf([{ days: 1, from: firstDay, to: lastDay, isAdded: true }], FIGURE_COLUMNS)]
   }
-  const spans = summedSpans(firstDay, lastDay)
+  const spans = rollupSpans(firstDay, lastDay)
   return [
     rowsOf(
       spans.filter(span => span.isAdded),
@@ -34,7 +34,7 @@ export function sumRows(question: ReportQuestion, values: StatementValues): read
 }
 
 /** One text for any number of spans: the statement stays prepared. */
-function spanTable(spans: readonly SummedSpans[], values: StatementValues): string {
+function spanTable(spans: readonly RollupSpans[], values: StatementValues): string {
   const days = values.add(spans.map(span => span.days))
   const first = values.add(spans.map(span => span.from))
   const last = values.add(spans.map(span => span.to))

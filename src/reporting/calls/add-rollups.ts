@@ -1,6 +1,6 @@
 import { carriedTags, localDay, PLAIN_FACETS, plainKey, reportedValue } from './facet-keys.ts'
 import { ADDED_FIGURES, FIGURE_COLUMNS, FIGURE_SUMS } from './report-figures.ts'
-import { SPAN_LENGTHS } from './summed-spans.ts'
+import { SPAN_LENGTHS } from './rollup-spans.ts'
 
 const KEY_COLUMNS = 'facet, tag_key, span_days, starts, key'
 
@@ -9,7 +9,7 @@ const KEY_COLUMNS = 'facet, tag_key, span_days, starts, key'
  * says whose days and which tags.
  * @param source has the columns of `report_changes`
  */
-function daySums(source: string): string {
+function dayRollups(source: string): string {
   // OFFSET 0 has each row made once, rather than once for each of its facets.
   return `
     SELECT facet.facet COLLATE "C" AS facet, facet.tag_key COLLATE "C" AS tag_key, facet.key COLLATE "C" AS key, day,
@@ -37,13 +37,13 @@ const spanStart = (day: string, spanDays: string | number) =>
   `${day} - (${day} - date '1970-01-01') % ${spanDays}`
 
 /**
- * Two steps of a WITH: `days`, and `added`, which adds them to the sums of all spans that they lie in. `$1` is the
- * Company; nobody else writes its sums meanwhile.
- * @param source as of `daySums`
+ * Two steps of a WITH: `days`, and `added`, which adds them to the rollups of all spans that they lie in. `$1` is the
+ * Company; nobody else writes its rollups meanwhile.
+ * @param source as of `dayRollups`
  */
-export function addSums(source: string): string {
+export function addRollups(source: string): string {
   return `
-    days AS MATERIALIZED (${daySums(source)}), added AS (
+    days AS MATERIALIZED (${dayRollups(source)}), added AS (
       INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
       SELECT $1::integer, facet, tag_key, span_days, ${spanStart('day', 'span_days')} AS starts, key, ${FIGURE_SUMS}
       FROM days, (VALUES ${SPAN_LENGTHS.map(length => `(${length})`).join(', ')}) AS span (span_days)
@@ -56,12 +56,12 @@ export function addSums(source: string): string {
     )`
 }
 
-/** A statement's end that writes the sums of days that have none yet. `$1` is the Company. */
+/** A statement's end that writes the rollups of days that have none yet. `$1` is the Company. */
 export function insertDays(source: string): string {
   return `
     INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
     SELECT $1::integer, facet, tag_key, 1, day AS starts, key, ${FIGURE_COLUMNS}
-    FROM (${daySums(source)}) AS days
+    FROM (${dayRollups(source)}) AS days
     ORDER BY facet, tag_key, starts, key`
 }
 

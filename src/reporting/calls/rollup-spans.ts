@@ -1,14 +1,14 @@
 import { dayAfter } from './report-window.ts'
 
 /**
- * The days of the spans that are summed up, ascending, each a multiple of the one before. Added and taken away, some ten
+ * The days of the spans that are rolled up, ascending, each a multiple of the one before. Added and taken away, some ten
  * of them make up two years and never more than 13, where days and months would be 80; each step more is one more row
  * to write for every key.
  */
 export const SPAN_LENGTHS = [1, 4, 16, 64, 256] as const
 
 /** Spans of one length that follow each other, by the first day of the first and of the last. */
-export interface SummedSpans {
+export interface RollupSpans {
   readonly days: number
   readonly from: string
   readonly to: string
@@ -16,8 +16,8 @@ export interface SummedSpans {
   readonly isAdded: boolean
 }
 
-/** The stored sums that make up the days from `firstDay` to `lastDay`, as few as that takes. */
-export function summedSpans(firstDay: string, lastDay: string): readonly SummedSpans[] {
+/** The stored rollups that make up the days from `firstDay` to `lastDay`, as few as that takes. */
+export function rollupSpans(firstDay: string, lastDay: string): readonly RollupSpans[] {
   const { steps } = shortest(dayNumber(firstDay), dayNumber(lastDay) + 1, 0, new Map())
   return steps.map(({ days, start, end, isAdded }) => ({
     ...{ days, isAdded },

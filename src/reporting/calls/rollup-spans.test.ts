@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAfter } from './report-window.ts'
-import { SPAN_LENGTHS, summedSpans } from './summed-spans.ts'
+import { rollupSpans, SPAN_LENGTHS } from './rollup-spans.ts'
 
 const FIRST = '2023-12-15'
 
@@ -12,7 +12,7 @@ interface Span {
 }
 
 function eachSpan(firstDay: string, lastDay: string): readonly Span[] {
-  return summedSpans(firstDay, lastDay).flatMap(({ days, from, to, isAdded }) => {
+  return rollupSpans(firstDay, lastDay).flatMap(({ days, from, to, isAdded }) => {
     const spans: Span[] = []
     for (let starts = from; starts <= to; starts = dayAfter(starts, days))
       spans.push({ days, starts, isAdded })
@@ -53,14 +53,14 @@ test('each length is a multiple of the one before, so that a shorter span never 
 
 test('days that nearly fill a longer span are it, less what is missing', () => {
   // 2026-11-11 begins sixteen days.
-  expect(summedSpans('2026-11-12', '2026-11-26')).toEqual([
+  expect(rollupSpans('2026-11-12', '2026-11-26')).toEqual([
     { days: 1, from: '2026-11-11', to: '2026-11-11', isAdded: false },
     { days: 16, from: '2026-11-11', to: '2026-11-11', isAdded: true },
   ])
 })
 
 test('one day is one span', () => {
-  expect(summedSpans('2026-11-20', '2026-11-20')).toEqual([
+  expect(rollupSpans('2026-11-20', '2026-11-20')).toEqual([
     { days: 1, from: '2026-11-20', to: '2026-11-20', isAdded: true },
   ])
 })
