@@ -1,4 +1,3 @@
-import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
@@ -8,6 +7,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
+import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import {
   conflict,
   type FieldErrors,
