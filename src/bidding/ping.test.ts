@@ -85,6 +85,29 @@ test('the caller is looked up while the counters are read: neither waits for the
   expect(answer).toMatchObject({ kind: 'reservation', isShielded: false })
 })
 
+test('what it reserves is known to its confirm without being read', async () => {
+  const ports = portsWith()
+  const answer = await answerPing(pingFor(), ports)
+  if (answer.kind !== 'reservation') throw new Error('the ping found nobody')
+  const { uuid } = answer.reservation
+  expect(ports.recent.take({ companyId: 1, uuid })).toMatchObject({ ...answer.reservation, targetId: 1 })
+})
+
+describe('a ping that the configuration keeps from finding somebody is reported', () => {
+  const reported: unknown[] = []
+  const ports = portsWith({ faults: { add: fault => reported.push(fault) } })
+
+  test.each([
+    ['refused by a paused key', { ...pingFor(), key: { ...key, paused: true } }, 'key_paused', true],
+    ['with all targets paused', pingFor({ paused: true }), 'all_targets_paused', false],
+  ])('%s', async (_what, ping, fault, isRejected) => {
+    reported.length = 0
+    const answer = await answerPing(ping, ports)
+    expect(answer).toMatchObject({ kind: 'no-target', reason: 'paused', isRejected })
+    expect(reported).toEqual([{ companyId: 1, campaignId: 1, postbackKeyId: 1, reason: fault }])
+  })
+})
+
 describe('where the candidate has a buyer to ask', () => {
   const bidRequest: BidRequest = {
     url: 'https://buyer.example.com/bid',
@@ -155,5 +178,14 @@ describe('where the candidate has a buyer to ask', () => {
     const answer = await answerPing(ping, portsWith({ recording, shields, buyers: bidding }))
     expect(outcomes).toEqual(['ping-shield', 'reserved'])
     expect(answer).toMatchObject({ kind: 'reservation', isShielded: false })
+  })
+
+  test('a caller whose number many share waits for no turn, and for no look at the shield', async () => {
+    const ports = portsWith({
+      callers: { read: async () => ({ ...UNKNOWN_CALLER, isStatic: true }), drain: idle },
+      turns: { open: () => ({ take: unused, end: () => undefined }) },
+      buyers: bidding,
+    })
+    expect(await answerPing(ping, ports)).toMatchObject({ kind: 'reservation', isShielded: false })
   })
 })

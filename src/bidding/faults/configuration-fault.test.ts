@@ -78,3 +78,22 @@ test('a fault is logged once a minute for each key and reason, with the pings it
     { ...ping, pings: 3 },
   ])
 })
+
+test('of more faults than are remembered, the one that was logged longest ago is logged again first', () => {
+  const warn = vi.fn()
+  let now = 0
+  const log = createFaultLog({ warn }, () => now)
+  const faultOfKey = (postbackKeyId: number) =>
+    log.add({ companyId: 1, campaignId: 2, postbackKeyId, reason: 'key_paused' })
+  faultOfKey(1)
+  now = 30_000
+  faultOfKey(2)
+  now = 60_000
+  faultOfKey(1)
+  for (let id = 3; id <= 10_001; id++) faultOfKey(id)
+  warn.mockClear()
+  faultOfKey(1)
+  expect(warn).not.toHaveBeenCalled()
+  faultOfKey(2)
+  expect(warn).toHaveBeenCalledTimes(1)
+})

@@ -11,12 +11,14 @@ export interface TemporaryNumberPorts {
   onLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
 
+type NumberedPing = Pick<DecidedPing, 'companyId' | 'uuid' | 'at' | 'key' | 'numberPoolId'>
+
 /**
  * The number to call; nobody waits for one that came with the ping or was lent.
  * @param inboundNumber the one that the ping came with, or was lent as it was stored
  */
 export function temporaryNumber(
-  ping: DecidedPing,
+  ping: NumberedPing,
   inboundNumber: string | null,
   ports: TemporaryNumberPorts,
 ): string | null | Promise<string | null> {
@@ -28,7 +30,7 @@ export function temporaryNumber(
 }
 
 async function numberFromGrownPool(
-  { companyId, uuid, at, key }: DecidedPing,
+  { companyId, uuid, at, key }: NumberedPing,
   numberPoolId: number,
   { numbers, faults, onLease }: TemporaryNumberPorts,
 ): Promise<string | null> {
