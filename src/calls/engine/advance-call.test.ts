@@ -55,6 +55,14 @@ describe('a call to a campaign without a greeting', () => {
     expect(call.slots.size).toBe(0)
   })
 
+  test('its menu ends where the first target is dialled, however many are tried after it', () => {
+    const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(2) }))
+    const dialledAt = call.now
+    call.wait(20).hear({ type: 'leg-failed', leg: 1, cause: 'busy' }).wait(5)
+    call.hear({ type: 'leg-answered', leg: 2 })
+    expect(call.state.progress).toMatchObject({ forwardedAt: dialledAt, connectedAt: dialledAt + 25_000 })
+  })
+
   test('passes over a target whose slot is refused at the last moment', () => {
     const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(2) }), {
       full: new Map([[1, 'concurrency_cap_full']]),
@@ -253,6 +261,14 @@ describe('a call to a campaign with a greeting', () => {
     const call = press(press(new EngineCall(menu(['3', { action: 3, targetCid: 'other' }])), '3'), '3')
     expect(call.story.filter(type => type === 'digit_pressed')).toHaveLength(1)
     expect(call.state.phase).toBe('greeting')
+  })
+
+  test('silence that is reported late, for a greeting that is over, is not heard', () => {
+    const call = press(new EngineCall(menu()), '9', 1)
+    const before = call.story
+    call.hear({ type: 'gather-timed-out', gather: 1 })
+    expect(call.story).toEqual(before)
+    expect(call.last('greeting_played').time).toBe(2)
   })
 
   test('a caller who hangs up in it ends the call', () => {

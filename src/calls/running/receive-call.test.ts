@@ -59,6 +59,21 @@ test('a reservation is not spent on a call whose caller cannot be looked up', as
   expect(claimByUuid).not.toHaveBeenCalled()
 })
 
+test('a call that may only be for one Company is nobody’s at the number or reservation of another', async () => {
+  const claim = vi.fn(async () => null)
+  const ports = {
+    ...portsOf(),
+    claims: { claimByNumber: claim, claimByUuid: claim, companyOf: async () => 1 },
+    callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
+  }
+  const reservation = { kind: 'sip-user', user: '0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55' } as const
+  for (const called of [reservation, { kind: 'number', number: NUMBER.number } as const]) {
+    const offer = { carrier: 'simulated', callerNumber: '+12025550122', called, tags: {} } as const
+    expect(await receiveCall(ports, offer, 0, 2)).toBeNull()
+  }
+  expect(claim).not.toHaveBeenCalled()
+})
+
 test('a withheld number claims no reservation, and the call comes in all the same', async () => {
   const { origin, claimByNumber } = await callNumber(null)
   expect(claimByNumber).not.toHaveBeenCalled()

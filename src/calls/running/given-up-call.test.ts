@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import {
+  buildCampaign,
+  buildCompanyConfiguration,
+} from '../../../test/builders/build-company-configuration.ts'
+import {
+  buildConfigurations,
+  buildLine,
+  buildLiveCalls,
+  CALLED_NUMBER,
+} from '../../../test/builders/build-live-calls.ts'
+
+const GREETING = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 3 } as const
+
+/** A call that hears a greeting, and that cannot be written down again. */
+async function callThatCannotBeSaved(save: () => Promise<boolean>) {
+  const release = vi.fn(async () => undefined)
+  const unused = () => Promise.reject(new Error('no target is rung'))
+  const live = buildLiveCalls({
+    configurations: buildConfigurations(
+      buildCompanyConfiguration({
+        campaigns: [buildCampaign(1, { greeting: GREETING })],
+        numbers: [CALLED_NUMBER],
+      }),
+    ),
+    capacity: { take: unused, markAnswered: unused, release, drain: async () => undefined },
+    journal: {
+      start: async () => undefined,
+      save,
+      addRecording: async () => undefined,
+      drain: async () => undefined,
+    },
+  })
+  const { line, commands, tell } = buildLine()
+  const call = await live.accept(line)
+  if (call === null) throw new Error('nobody took the call')
+  commands.length = 0
+  tell({ type: 'gather-timed-out', gather: 1 })
+  await call.idle()
+  return { live, call, commands, release }
+}
+
+test.each([
+  ['the database is gone', () => Promise.reject(new Error('the database is gone'))],
+  ['ended by another process', async () => false],
+])('a call that cannot go on (%s) lets its caller go and gives its slots back', async (reason, save) => {
+  const { live, call, commands, release } = await callThatCannotBeSaved(save)
+  await expect(call.ended).rejects.toThrow(reason)
+  expect(commands).toEqual([{ type: 'hang-up' }])
+  expect(release).toHaveBeenCalledExactlyOnceWith(call.companyId, call.uuid)
+  expect(live.uuids).toEqual([])
+})
