@@ -78,7 +78,7 @@ function openOutbox(limits: Partial<OutboxLimits> = {}) {
       answers.get(id)?.(outcome)
       await turn()
     },
-    figures: () => registry.getSingleMetricAsString('outbox_attempts_total'),
+    metrics: () => registry.getSingleMetricAsString('outbox_attempts_total'),
   }
 }
 
@@ -86,7 +86,7 @@ const letters = (host: string, ...ids: number[]): Letter[] => ids.map(id => ({ i
 
 describe('an outbox', () => {
   test('sends what is due at once when it is poked, and writes down what came of it', async () => {
-    const { outbox, due, sent, settled, turn, answer, figures } = openOutbox()
+    const { outbox, due, sent, settled, turn, answer, metrics } = openOutbox()
     await turn()
     due.push(...letters('a', 1))
     outbox.poke()
@@ -95,7 +95,7 @@ describe('an outbox', () => {
     expect(settled).toEqual([])
     await answer(1)
     expect(settled).toEqual(['1 succeeded'])
-    expect(await figures()).toContain('outbox_attempts_total{outbox="letters",outcome="succeeded"} 1')
+    expect(await metrics()).toContain('outbox_attempts_total{outbox="letters",outcome="succeeded"} 1')
     await outbox.stop()
   })
 
@@ -172,7 +172,7 @@ describe('an outbox', () => {
   })
 
   test('a claim that fails is told of and made again; what cannot be settled is left to its lease', async () => {
-    const { outbox, due, sent, settled, failures, logger, turn, answer, figures } = openOutbox()
+    const { outbox, due, sent, settled, failures, logger, turn, answer, metrics } = openOutbox()
     await turn()
     failures.claim = 1
     due.push(...letters('a', 1))
@@ -185,7 +185,7 @@ describe('an outbox', () => {
     await answer(1)
     expect(settled).toEqual([])
     expect(logger.error).toHaveBeenCalledTimes(2)
-    expect(await figures()).toContain('outcome="lost"} 1')
+    expect(await metrics()).toContain('outcome="lost"} 1')
     await outbox.stop()
   })
 

@@ -24,7 +24,7 @@ describe('a client', () => {
   test('is sent events one by one, each on lines of its own whatever it holds', () => {
     const client = createLiveClient()
     expect(read(client)).toBe('retry: 2000\n\n')
-    client.tell('an-id', event({ note: 'one\ntwo\r\n\ndata: three' }))
+    client.deliver('an-id', event({ note: 'one\ntwo\r\n\ndata: three' }))
     expect(read(client)).toBe(
       'id: an-id\nevent: call.ended\ndata: {"type":"call.ended","timestamp":"2026-11-20T12:00:00.000Z","data":{"note":"one\\ntwo\\r\\n\\ndata: three"}}\n\n',
     )
@@ -33,7 +33,7 @@ describe('a client', () => {
   test('that does not read is cut off, and holds no more than its bound', () => {
     const client = createLiveClient()
     const large = event({ note: 'x'.repeat(100_000) })
-    for (let told = 0; told < 100; told++) client.tell('an-id', large)
+    for (let delivered = 0; delivered < 100; delivered++) client.deliver('an-id', large)
     expect(client.stream.readableLength).toBeLessThan(1_300_000)
     expect(read(client).endsWith(`: ${TOO_SLOW}\n\n`)).toBe(true)
   })
@@ -46,11 +46,11 @@ describe('a client', () => {
     expect(client.stream.destroyed).toBe(true)
   })
 
-  test('that has gone is told nothing, and nothing fails', () => {
+  test('that has gone is delivered nothing, and nothing fails', () => {
     const client = createLiveClient()
     read(client)
     client.stream.destroy()
-    client.tell('an-id', event({}))
+    client.deliver('an-id', event({}))
     client.comment('still here')
     client.end('come again')
     expect(client.stream.readableLength).toBe(0)

@@ -6,7 +6,7 @@ export interface LiveClient {
   /** What it is sent, to its end. */
   readonly stream: Readable
   /** Sends an event; one who reads too slowly is cut off instead, for nothing is kept for it. */
-  tell(id: string, event: EventDocument): void
+  deliver(id: string, event: EventDocument): void
   /** Says something that clients pass over. */
   comment(text: string): void
   /** @param reason said before the end */
@@ -44,7 +44,7 @@ export function createLiveClient(): LiveClient {
 
   return {
     stream,
-    tell: (id, { type, timestamp, data }) => {
+    deliver: (id, { type, timestamp, data }) => {
       if (stream.readableLength > MAX_UNREAD_BYTES) end(TOO_SLOW)
       else push(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, timestamp, data })}\n\n`)
     },

@@ -1,7 +1,7 @@
 import type { Party } from '../access/party.ts'
 import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
 
-/** What is told of an announcement, whoever watches: its `data` is the Company's. */
+/** What is delivered of an announcement, whoever watches: its `data` is the Company's. */
 export interface LiveEvent extends EventDocument {
   /** The record as that party's own lists show it. */
   dataFor(party: Party): object

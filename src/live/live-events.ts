@@ -6,7 +6,7 @@ import { createLiveClient, type LiveClient } from './live-client.ts'
 import type { LiveEvent, ReadLiveEvents } from './live-event.ts'
 import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
 
-/** What happens in Companies, told as it happens to who is connected, from whatever process it comes. */
+/** What happens in Companies, delivered as it happens to who is connected, from whatever process it comes. */
 export interface LiveEvents {
   /** @returns null when the Company has as many as it may */
   open(companyId: number, options: LiveOptions): LiveClient | null
@@ -63,10 +63,10 @@ export function createLiveEvents({ database, processId, readEvents, logger }: Li
     if (watchers.has(key.companyId)) waiting.add(key)
   })
   const waiting = readInTurn(readEvents, logger, {
-    tell: (key, event) => {
+    deliver: (key, event) => {
       for (const { client, events, shown } of watchers.get(key.companyId) ?? []) {
         const seen = events.includes(event.type) ? shown(event) : null
-        if (seen !== null) client.tell(key.id, seen)
+        if (seen !== null) client.deliver(key.id, seen)
       }
     },
     drop: companyId => {
@@ -164,14 +164,14 @@ function readKey(payload: string): AnnouncementKey {
   return { companyId, id, createdAt: new Date(createdAt) }
 }
 
-interface Telling {
-  tell(key: AnnouncementKey, event: LiveEvent): void
-  /** The Company's could not all be told. */
+interface LiveReceiver {
+  deliver(key: AnnouncementKey, event: LiveEvent): void
+  /** The Company's could not all be delivered. */
   drop(companyId: number): void
 }
 
 /** Reads announcements in the order in which they came, many at once while they come fast. */
-function readInTurn(readEvents: ReadLiveEvents, logger: Logger, { tell, drop }: Telling) {
+function readInTurn(readEvents: ReadLiveEvents, logger: Logger, { deliver, drop }: LiveReceiver) {
   const waiting: AnnouncementKey[] = []
   let isReading = false
 
@@ -182,7 +182,7 @@ function readInTurn(readEvents: ReadLiveEvents, logger: Logger, { tell, drop }: 
         const events = await readEvents(keys)
         for (const key of keys) {
           const event = events.get(key.id)
-          if (event !== undefined) tell(key, event)
+          if (event !== undefined) deliver(key, event)
         }
       } catch (error) {
         logger.warn({ err: error }, 'what is watched live could not be read')

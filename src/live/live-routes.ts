@@ -50,7 +50,7 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
       const client = live.open(access.companyId, {
         events: wanted,
         seconds,
-        shown: event => (isVisible(access, event) ? asTold(access, event) : null),
+        shown: event => (isVisible(access, event) ? asDelivered(access, event) : null),
       })
       if (client === null) {
         throw tooMany(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
@@ -71,7 +71,7 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 
-/** Who may not see Targets is not told what becomes of them. */
+/** Who may not see Targets is delivered nothing that becomes of them. */
 function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
   return events.filter(type => subjectOf(type) !== 'target' || access.may('read', 'targets'))
 }
@@ -85,7 +85,7 @@ function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: Even
 }
 
 /** As the reader's own lists show it. */
-function asTold(reader: PartyScope, event: LiveEvent): EventDocument {
+function asDelivered(reader: PartyScope, event: LiveEvent): EventDocument {
   const party = partyOf(reader)
   return party === 'company' ? event : { ...event, data: event.dataFor(party) }
 }

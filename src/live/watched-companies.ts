@@ -39,7 +39,7 @@ const UNWATCH = {
   text: 'DELETE FROM live_listeners WHERE company_id = $1 AND process_id = $2',
 }
 
-const FORGET = {
+const PRUNE = {
   name: 'prune_dead_watchers',
   text: "DELETE FROM live_listeners /* every Company's */ WHERE expires_at < now()",
 }
@@ -80,7 +80,7 @@ export function watchedCompanies(pool: Pool, processId: string, logger: Logger):
   const jobs = [
     periodic(RENEW_PAUSE_MS, async () => {
       for (const companyId of own.keys()) await writeInTurn(companyId)
-      await pool.query(FORGET)
+      await pool.query(PRUNE)
     }),
     periodic(POLL_PAUSE_MS, async () => {
       const { rows } = await pool.query<{ company_id: number }>(WATCHED_RESERVATIONS)

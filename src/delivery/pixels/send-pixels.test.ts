@@ -455,7 +455,7 @@ describe('a dedupe window', () => {
     expect(rows).toEqual([{ until: new Date(begunAt + HOUR_MS) }])
   })
 
-  test('is forgotten when it is over, and not before', async () => {
+  test('is pruned when it is over, and not before', async () => {
     const url = tracker.answering('/click', {})
     const long = new Date(Date.now() - 2 * HOUR_MS)
     await insertPixel(database.pool, call, { url, ...caller, timerId: 7, firedAt: long })

@@ -8,7 +8,7 @@ export interface SettlePorts {
   readonly pool: Pool
   /** A number from 0 up to 1. */
   readonly chance: () => number
-  /** Stops telling a webhook of anything, and says why. */
+  /** Has nothing more delivered to a webhook, and says why. */
   pauseWebhook(companyId: number, webhookId: number, reason: string): Promise<void>
 }
 

@@ -188,7 +188,7 @@ describe('an export that fails', () => {
 })
 
 describe('an export that ended', () => {
-  test('is forgotten after 30 days, with whatever file it still has; one that waits never is', async () => {
+  test('is pruned after 30 days, with whatever file it still has; one that waits never is', async () => {
     const [old, recent, failed, waiting] = [
       await enqueue(),
       await enqueue(),
