@@ -37,14 +37,14 @@ export interface ClaimRoom {
   readonly underWay: ReadonlyMap<string, number>
 }
 
-export interface LeaseRenewal<Task> {
+interface LeaseRenewal<Task> {
   readonly everyMs: number
   /** @returns false when another process has taken the task over */
   renew(task: Task): Promise<boolean>
 }
 
 /** How an attempt ended. */
-export interface AttemptEnd<Task, Outcome, Word extends string = string> {
+interface AttemptEnd<Task, Outcome, Word extends string = string> {
   readonly task: Task
   /** As it was settled; `lost`: what came of it was not kept, or another process has it. */
   readonly word: Word | 'handed_back' | 'lost'
