@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCallNetwork } from '../../test/harness/call-network.ts'
@@ -7,7 +9,7 @@ import { startTestService, type TestService } from '../../test/harness/test-serv
 import { type App, createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { MAX_CLIENTS } from './live-events.ts'
+import { createLiveEvents, MAX_CLIENTS } from './live-events.ts'
 
 let service: TestService
 /** A second process' worth of service on the same database. */
@@ -257,4 +259,27 @@ test('a service that stops says so to who watches, and does not wait for them', 
   await watcher.ended
   expect(watcher.comments.at(-1)).toBe('the service stops')
   await database.close()
+})
+
+test('a stream ends when more happens at once than may wait to be read', async () => {
+  const { database, companyId } = service
+  const live = createLiveEvents({
+    database,
+    processId: randomUUID(),
+    // The first one is being read for ever.
+    readEvents: () => new Promise(() => undefined),
+    logger: pino({ level: 'silent' }),
+  })
+  const client = live.open(companyId, { events: ['call.ended'], seconds: 60, shown: event => event })
+  if (client === null) throw new Error('the stream was refused')
+  const said = text(client.stream)
+  await eventually(async () => expect(await listeners()).toHaveLength(1))
+  await database.pool.query(
+    `SELECT pg_notify('announcements',
+       json_build_object('companyId', $1::integer, 'id', gen_random_uuid(), 'createdAt', now())::text)
+     FROM generate_series(1, 5002)`,
+    [companyId],
+  )
+  expect(await said).toContain('too much happens at once')
+  await live.stop()
 })

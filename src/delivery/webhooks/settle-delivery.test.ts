@@ -118,3 +118,21 @@ test('what is handed back may be taken at once', async () => {
   await handBackDeliveries(database.pool, [first])
   expect(await claim()).toMatchObject({ id: first.id, attempts: 0, claims: 2 })
 })
+
+describe('a webhook whose delivery has failed for the last time', () => {
+  test.each([
+    { hours: 19, pauses: 0 },
+    { hours: 20, pauses: 1 },
+  ])('is paused where nothing came through for 20 hours: $hours', async ({ hours, pauses }) => {
+    await database.pool.query('UPDATE webhook_deliveries SET attempts = 10 WHERE company_id = $1', [
+      companyId,
+    ])
+    await database.pool.query(
+      'UPDATE webhooks SET failing_since = now() - make_interval(hours => $2) WHERE id = $1',
+      [webhookId, hours],
+    )
+    const failed = { kind: 'failed', httpStatus: 500, error: 'It answered 500.' } as const
+    expect(await settle(await claim(), failed)).toBe('failed')
+    expect(pauseWebhook).toHaveBeenCalledTimes(pauses)
+  })
+})

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -66,6 +67,12 @@ const stuck: Write = () => new Promise(() => undefined)
 const broken: Write = async () => {
   throw new Error('the store is full')
 }
+
+/** A store that is never done, and gives up at once when what it is to write breaks off. */
+const waiting: Write = (_key, content) =>
+  new Promise((_resolve, reject) => {
+    if (content instanceof Readable) content.once('error', reject)
+  })
 
 const until = (id: number, state: string) =>
   vi.waitFor(async () => expect(await find(id)).toMatchObject({ state }), { timeout: 15_000, interval: 10 })
@@ -138,18 +145,24 @@ describe('an export whose process died', () => {
 })
 
 describe('a process that is stopped', () => {
-  test('puts what it was making back into the queue at once, as if it had not begun', async () => {
-    const id = await enqueue()
-    const maker = startMaker(stuck)
-    await until(id, 'running')
-    const { file_key: key } = await find(id)
-    await maker.stop()
-    expect(await find(id)).toMatchObject({ state: 'pending', attempts: 0, claim: null, file_key: null })
-    expect(await query('SELECT key FROM discarded_files')).toEqual([{ key }])
-    const other = startMaker(readAll)
-    await until(id, 'finished')
-    await other.stop()
-  })
+  test.each([
+    ['heeds it', waiting],
+    ['does not', stuck],
+  ])(
+    'puts what it was making back into the queue at once, as if it had not begun: the store %s',
+    async (_store, write) => {
+      const id = await enqueue()
+      const maker = startMaker(write)
+      await until(id, 'running')
+      const { file_key: key } = await find(id)
+      await maker.stop()
+      expect(await find(id)).toMatchObject({ state: 'pending', attempts: 0, claim: null, file_key: null })
+      expect(await query('SELECT key FROM discarded_files')).toEqual([{ key }])
+      const other = startMaker(readAll)
+      await until(id, 'finished')
+      await other.stop()
+    },
+  )
 })
 
 describe('an export that fails', () => {
