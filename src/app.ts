@@ -13,7 +13,7 @@ import { listeningUrl } from './platform/http/listening-url.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { takeAllSteps } from './platform/jobs/take-all-steps.ts'
 import type { Logger } from './platform/log/logger.ts'
-import type { ReadFigures } from './platform/metrics/metrics-route.ts'
+import type { ReadMetrics } from './platform/metrics/metrics-route.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {
@@ -29,13 +29,13 @@ export interface App {
 
 /**
  * Wires every feature. Only this file and its folder know all of them; they meet through ports handed over here.
- * @param readFigures what `/metrics` shows; default: what this process counts
+ * @param readMetrics what `/metrics` shows; default: what this process counts
  */
 export async function createApp(
   config: Config,
   database: Database,
   logger: Logger,
-  readFigures?: ReadFigures,
+  readMetrics?: ReadMetrics,
 ): Promise<App> {
   usePlaceTable(placeTable())
   await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
@@ -45,11 +45,11 @@ export async function createApp(
   const stored = await openFiles(config, database.pool, () => ownUrl())
   const services = startServices(config, database, logger, limits, stored)
   const { metrics } = services
-  const figures = readFigures ?? (() => metrics.metrics())
+  const shownMetrics = readMetrics ?? (() => metrics.metrics())
   try {
-    const main = await createMainInterface(config, services, figures)
+    const main = await createMainInterface(config, services, shownMetrics)
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
-    const rtb = config.rtbPort === null ? null : await createRtbInterface(config, services, figures)
+    const rtb = config.rtbPort === null ? null : await createRtbInterface(config, services, shownMetrics)
     return {
       main,
       rtb,

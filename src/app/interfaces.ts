@@ -24,7 +24,7 @@ import { watchMethods } from '../platform/http/method-not-allowed.ts'
 import { registerOpenApi } from '../platform/http/openapi/register-openapi.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
-import { type ReadFigures, registerMetricsRoute } from '../platform/metrics/metrics-route.ts'
+import { type ReadMetrics, registerMetricsRoute } from '../platform/metrics/metrics-route.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
@@ -55,7 +55,7 @@ import type { Services } from './services.ts'
 export async function createMainInterface(
   config: Config,
   services: Services,
-  readFigures: ReadFigures,
+  readMetrics: ReadMetrics,
 ): Promise<FastifyInstance> {
   const { database, changes, greetings, rtbPorts, stored } = services
   const main = createHttpServer({ ...config, logger: services.logger })
@@ -67,7 +67,7 @@ export async function createMainInterface(
     tags: API_TAGS,
   })
   const answerOtherMethods = watchMethods(main)
-  registerOperations(main, config, services, readFigures)
+  registerOperations(main, config, services, readMetrics)
 
   await openUploadScope(main)
   const routes = mainRoutes(main, database, services.findUser, services.limits)
@@ -165,12 +165,12 @@ export async function createMainInterface(
 export async function createRtbInterface(
   config: Config,
   services: Services,
-  readFigures: ReadFigures,
+  readMetrics: ReadMetrics,
 ): Promise<FastifyInstance> {
   const rtb = createHttpServer({ ...config, logger: services.logger, baseUrl: config.rtbUrl })
   services.observeRequests(rtb)
   const answerOtherMethods = watchMethods(rtb)
-  registerOperations(rtb, config, services, readFigures)
+  registerOperations(rtb, config, services, readMetrics)
   await registerRtbRoutes(rtb, services.rtbPorts)
   answerOtherMethods()
   return rtb
@@ -181,8 +181,8 @@ function registerOperations(
   fastify: FastifyInstance,
   config: Config,
   services: Services,
-  readFigures: ReadFigures,
+  readMetrics: ReadMetrics,
 ): void {
   registerHealthRoutes(fastify, services.database.pool)
-  registerMetricsRoute(fastify, readFigures, config.metricsToken)
+  registerMetricsRoute(fastify, readMetrics, config.metricsToken)
 }

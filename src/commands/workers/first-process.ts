@@ -8,7 +8,7 @@ export interface FirstProcess {
   /** How to reach the database; null when told to stop before that. */
   readonly assignment: Promise<PoolConfig | null>
   /** What all workers count, as Prometheus text. */
-  figures(): Promise<string>
+  metrics(): Promise<string>
   /** What is answered when the first process asks what this one counts. */
   answerReports(report: () => Promise<MetricsReport>): void
   /** Resolves once it is on its way. */
@@ -41,7 +41,7 @@ export function firstProcess(onStop: () => void): FirstProcess {
           () => undefined,
         )
         break
-      case 'figures':
+      case 'metrics':
         askers.shift()?.(message.text)
         break
       default:
@@ -51,11 +51,11 @@ export function firstProcess(onStop: () => void): FirstProcess {
   tell({ kind: 'listening' })
   return {
     assignment,
-    figures: async () => {
+    metrics: async () => {
       const answer = new Promise<string | null>(resolve => askers.push(resolve))
-      tell({ kind: 'figures-wanted' })
+      tell({ kind: 'metrics-wanted' })
       const text = await answer
-      if (text === null) throw new Error('the first process could not gather the figures of the workers')
+      if (text === null) throw new Error('the first process could not gather the metrics of the workers')
       return text
     },
     answerReports: answer => {

@@ -45,7 +45,7 @@ interface WorkerParts {
 async function serveOn(connection: PoolConfig, { config, logger, first, stop }: WorkerParts): Promise<void> {
   const database = connectTo(connection, logger)
   try {
-    const app = await createApp(config, database, logger, first.figures)
+    const app = await createApp(config, database, logger, first.metrics)
     first.answerReports(() => app.metrics.getMetricsAsJSON())
     try {
       // Others may have closed the ports meanwhile: opened again, nobody would close them.

@@ -7,7 +7,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import { printBanner } from '../banner.ts'
 import { type StopSignal, stopSignal } from '../stop-signal.ts'
 import { connectionShare } from './connection-share.ts'
-import { Crew } from './crew.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /**
  * Runs `config.workers` processes that serve. This one, the first, has the database started and brought up to date, and
@@ -23,13 +23,13 @@ export async function serveWithWorkers(config: Config, logger: Logger): Promise<
   const storage = await openStorage({ ...config, logger, onLost: stop.fail })
   try {
     const apiKey = await createFirstUser(storage.database, config.apiKey)
-    return await runCrew({ config, logger, storage, stop, apiKey })
+    return await runPool({ config, logger, storage, stop, apiKey })
   } finally {
     await storage.close()
   }
 }
 
-interface CrewParts {
+interface PoolParts {
   readonly config: Config
   readonly logger: Logger
   readonly storage: Storage
@@ -38,17 +38,17 @@ interface CrewParts {
   readonly apiKey: string | null
 }
 
-async function runCrew({ config, logger, storage, stop, apiKey }: CrewParts): Promise<number> {
+async function runPool({ config, logger, storage, stop, apiKey }: PoolParts): Promise<number> {
   const max = await connectionShare(storage.database.pool, config.workers)
-  const crew = new Crew({ size: config.workers, connection: { ...storage.connection, max }, logger })
+  const pool = new WorkerPool({ size: config.workers, connection: { ...storage.connection, max }, logger })
   let areAllInPeace = false
   try {
-    const addresses = await Promise.race([crew.ready, stop.requested])
+    const addresses = await Promise.race([pool.ready, stop.requested])
     if (addresses !== undefined) printBanner(addresses, apiKey)
     await stop.requested
   } finally {
     logger.info('draining: finishing requests in flight')
-    areAllInPeace = await crew.stop()
+    areAllInPeace = await pool.stop()
   }
   return areAllInPeace ? 0 : 1
 }

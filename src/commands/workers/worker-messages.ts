@@ -12,8 +12,8 @@ export type ToWorker =
   | { readonly kind: 'stop' }
   /** Tell what you count. */
   | { readonly kind: 'report' }
-  /** The figures of all workers, as Prometheus reads them; null when they could not be gathered. */
-  | { readonly kind: 'figures'; readonly text: string | null }
+  /** The metrics of all workers, as Prometheus reads them; null when they could not be gathered. */
+  | { readonly kind: 'metrics'; readonly text: string | null }
 
 /** What a worker tells the first process. */
 export type FromWorker =
@@ -23,5 +23,5 @@ export type FromWorker =
   /** It cannot serve, and ends. */
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'report'; readonly report: MetricsReport }
-  /** Somebody asked it for the figures of all. */
-  | { readonly kind: 'figures-wanted' }
+  /** Somebody asked it for the metrics of all. */
+  | { readonly kind: 'metrics-wanted' }

@@ -3,7 +3,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 /** Everything that one process counts, as `Registry.getMetricsAsJSON` tells it. */
 export type MetricsReport = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** The figures of several processes as one text. */
+/** The metrics of several processes as one text. */
 export interface MergedReports {
   /** Takes the newest report of a process in place of the one before. */
   keep(processId: number, report: MetricsReport): void

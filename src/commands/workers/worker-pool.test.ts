@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { Counter, Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Crew } from './crew.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /** A worker that says what the test has it say. */
 class FakeWorker extends EventEmitter {
@@ -58,7 +58,7 @@ function workerOf(id: number): FakeWorker {
 }
 
 test('what a worker sent before its end and is heard after it counts once, and nobody waits for it', async () => {
-  new Crew({ size: 1, connection: {}, logger: pino({ level: 'silent' }) })
+  new WorkerPool({ size: 1, connection: {}, logger: pino({ level: 'silent' }) })
   const first = workerOf(1)
   first.say(READY)
   first.say(await reportOf(3))
@@ -67,13 +67,13 @@ test('what a worker sent before its end and is heard after it counts once, and n
   first.say(await reportOf(3))
   const second = await vi.waitFor(() => workerOf(2))
   second.say(READY)
-  second.say({ kind: 'figures-wanted' })
+  second.say({ kind: 'metrics-wanted' })
   second.say(await reportOf(4))
-  const figures = await vi.waitFor(() => {
-    const message = second.heard.find(({ kind }) => kind === 'figures')
-    if (message?.kind !== 'figures') throw new Error('no figures yet')
+  const metrics = await vi.waitFor(() => {
+    const message = second.heard.find(({ kind }) => kind === 'metrics')
+    if (message?.kind !== 'metrics') throw new Error('no metrics yet')
     return message.text
   })
-  expect(figures).toMatch(/^pings 7$/m)
-  expect(figures).toMatch(/^workers_serving 1$/m)
+  expect(metrics).toMatch(/^pings 7$/m)
+  expect(metrics).toMatch(/^workers_serving 1$/m)
 })

@@ -1,14 +1,14 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { type MetricsReport, mergedReports } from '../../platform/metrics/merged-reports.ts'
 
-/** A worker that has not answered by then is busy, and stands in the figures with what it last reported. */
+/** A worker that has not answered by then is busy, and stands in the metrics with what it last reported. */
 const PATIENCE_MS = 2_000
 
 /** The first process's own part; workers are counted from 1. */
 const OWN_ID = 0
 
 /** What all workers count, gathered whenever one of them is asked for it. */
-export interface CrewFigures {
+export interface PoolMetrics {
   /** @param ask asks a worker to report. @returns Prometheus text */
   gather(ids: readonly number[], ask: (id: number) => void): Promise<string>
   take(id: number, report: MetricsReport): void
@@ -16,9 +16,9 @@ export interface CrewFigures {
   retire(id: number): void
 }
 
-export function crewFigures(): CrewFigures {
+export function createPoolMetrics(): PoolMetrics {
   const merged = mergedReports()
-  const own = ownFigures()
+  const own = createOwnMetrics()
   const unanswered = new Set<number>()
   let onAnswered: () => void = () => undefined
   let round: Promise<string> | null = null
@@ -62,7 +62,7 @@ export function crewFigures(): CrewFigures {
   }
 }
 
-function ownFigures() {
+function createOwnMetrics() {
   const registers = [new Registry()] as const
   const serving = new Gauge({
     name: 'workers_serving',

@@ -5,11 +5,11 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { ServiceAddresses } from '../banner.ts'
-import { crewFigures } from './crew-figures.ts'
+import { createPoolMetrics } from './pool-metrics.ts'
 import { recentEnds, restartDelayMs } from './restart-delay.ts'
 import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.ts'
 
-interface CrewOptions {
+interface WorkerPoolOptions {
   readonly size: number
   /** How each worker reaches the database. */
   readonly connection: PoolConfig
@@ -23,13 +23,13 @@ const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
 const DRAIN_PATIENCE_MS = 9_250
 
 /** The processes that serve. One that dies is replaced. */
-export class Crew {
+export class WorkerPool {
   /** Once all accept requests. Rejected by the first that cannot start, with what it said. */
   readonly ready: Promise<ServiceAddresses>
-  readonly #options: CrewOptions
+  readonly #options: WorkerPoolOptions
   readonly #members = new Map<number, Worker>()
   readonly #serving = new Set<number>()
-  readonly #figures = crewFigures()
+  readonly #metrics = createPoolMetrics()
   readonly #replacements = new Set<NodeJS.Timeout>()
   #phase: 'opening' | 'open' | 'stopping' = 'opening'
   #ends: readonly number[] = []
@@ -38,16 +38,16 @@ export class Crew {
   #onFailure: (error: Error) => void = () => undefined
   #onEmpty: () => void = () => undefined
 
-  constructor(options: CrewOptions) {
+  constructor(options: WorkerPoolOptions) {
     this.#options = options
     this.ready = new Promise((resolve, reject) => {
       this.#onReady = resolve
       this.#onFailure = reject
     })
-    // It may be rejected while its owner stops the crew for another reason.
+    // It may be rejected while its owner stops the pool for another reason.
     this.ready.catch(() => undefined)
     cluster.setupPrimary({ exec: MAIN, args: ['serve'] })
-    for (let count = 0; count < options.size; count++) this.#engage()
+    for (let count = 0; count < options.size; count++) this.#startWorker()
   }
 
   /** Drains all. @returns whether every one ended in peace */
@@ -67,7 +67,7 @@ export class Crew {
     return this.#allEndedInPeace
   }
 
-  #engage(): void {
+  #startWorker(): void {
     const worker = cluster.fork({ [WORKER_MARK]: '1' })
     this.#members.set(worker.id, worker)
     worker.on('message', (message: FromWorker) => this.#hear(worker, message))
@@ -77,7 +77,7 @@ export class Crew {
 
   #hear(worker: Worker, message: FromWorker): void {
     const { logger } = this.#options
-    // What it sent may arrive after its end: then it serves no more, and its figures stand as of its last report.
+    // What it sent may arrive after its end: then it serves no more, and its metrics stand as of its last report.
     if (message.kind !== 'failed' && !this.#members.has(worker.id)) return
     switch (message.kind) {
       case 'listening':
@@ -92,10 +92,10 @@ export class Crew {
         if (this.#phase === 'open') logger.error({ reason: message.reason }, 'a worker cannot start')
         break
       case 'report':
-        this.#figures.take(worker.id, message.report)
+        this.#metrics.take(worker.id, message.report)
         break
-      case 'figures-wanted':
-        this.#answerFigures(worker)
+      case 'metrics-wanted':
+        this.#answerMetrics(worker)
         break
       default:
         unreachable(message)
@@ -123,7 +123,7 @@ export class Crew {
         this.#onFailure(new OperatorError(`A worker ${how} before it was ready.`))
         break
       case 'open':
-        this.#figures.retire(worker.id)
+        this.#metrics.retire(worker.id)
         this.#replace(`a worker ${how} and is replaced`, worker.process.pid)
         break
       case 'stopping':
@@ -142,21 +142,21 @@ export class Crew {
     this.#options.logger.error({ worker: pid, delayMs }, message)
     const replacement = setTimeout(() => {
       this.#replacements.delete(replacement)
-      this.#engage()
+      this.#startWorker()
     }, delayMs)
     this.#replacements.add(replacement)
   }
 
-  async #answerFigures(asker: Worker): Promise<void> {
+  async #answerMetrics(asker: Worker): Promise<void> {
     const ask = (id: number) => {
       const worker = this.#members.get(id)
       if (worker !== undefined) this.#tell(worker, { kind: 'report' })
     }
     try {
-      this.#tell(asker, { kind: 'figures', text: await this.#figures.gather([...this.#serving], ask) })
+      this.#tell(asker, { kind: 'metrics', text: await this.#metrics.gather([...this.#serving], ask) })
     } catch (error) {
-      this.#options.logger.error({ err: error }, 'the figures of the workers could not be gathered')
-      this.#tell(asker, { kind: 'figures', text: null })
+      this.#options.logger.error({ err: error }, 'the metrics of the workers could not be gathered')
+      this.#tell(asker, { kind: 'metrics', text: null })
     }
   }
 
