@@ -7,7 +7,7 @@ import {
   type NumberInventory,
   type NumberRequest,
 } from '../../number-inventory/number-inventory.ts'
-import { ownNumber } from '../../number-inventory/own-number.ts'
+import { ownNumber } from '../../number-inventory/open-inventories.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import { type Database, rehearse } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
