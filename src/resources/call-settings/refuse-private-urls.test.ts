@@ -19,11 +19,10 @@ test.each([
 ])('%s is refused, unless private addresses are allowed', url => {
   expect(refusing(url)).toThrow(
     expect.objectContaining({
-      status: 422,
-      body: {
-        campaign: {
-          errors: { 'timers.url': ['must not lead to a private, loopback, link-local or reserved address'] },
-        },
+      kind: 'invalid',
+      explanation: {
+        rootKey: 'campaign',
+        errors: { 'timers.url': ['must not lead to a private, loopback, link-local or reserved address'] },
       },
     }),
   )
