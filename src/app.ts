@@ -8,9 +8,10 @@ import type { Config } from './config.ts'
 import { usePlaceTable } from './domain/phone/number-place.ts'
 import type { Database } from './platform/database/database.ts'
 import { ensurePartitions } from './platform/database/ensure-partitions.ts'
-import { openFiles } from './platform/files/open-files.ts'
+import { startFiles } from './platform/files/start-files.ts'
 import { listeningUrl } from './platform/http/listening-url.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
+import { createServiceStack } from './platform/jobs/service-stack.ts'
 import { takeAllSteps } from './platform/jobs/take-all-steps.ts'
 import type { Logger } from './platform/log/logger.ts'
 import type { ReadMetrics } from './platform/metrics/metrics-route.ts'
@@ -42,22 +43,25 @@ export async function createApp(
   const limits = await createRateLimits(config.rateLimits)
   // Calls outlive the request that they came with, if any: their links need an address of their own.
   let ownUrl = () => config.baseUrl ?? ''
-  const stored = await openFiles(config, database.pool, () => ownUrl())
-  const services = startServices(config, database, logger, limits, stored)
-  const { metrics } = services
-  const shownMetrics = readMetrics ?? (() => metrics.metrics())
+  const stack = createServiceStack()
   try {
-    const main = await createMainInterface(config, services, shownMetrics)
+    const stored = stack.add(
+      await startFiles(config, { pool: database.pool, baseUrl: () => ownUrl(), logger }),
+    )
+    const services = startServices({ config, database, logger, limits, stored }, stack)
+    const { metrics } = services
+    const shownMetrics = readMetrics ?? (() => metrics.metrics())
+    const main = await createMainInterface(services, shownMetrics)
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
-    const rtb = config.rtbPort === null ? null : await createRtbInterface(config, services, shownMetrics)
+    const rtb = config.rtbPort === null ? null : await createRtbInterface(services, shownMetrics)
     return {
       main,
       rtb,
       metrics,
-      close: () => takeAllSteps([() => Promise.all([main.close(), rtb?.close()]), ...services.closing]),
+      close: () => takeAllSteps([() => Promise.all([main.close(), rtb?.close()]), stack.stop]),
     }
   } catch (error) {
-    await takeAllSteps(services.closing)
+    await stack.stop()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mainRoutes } from '../access/routes.ts'
+import { type MainRoutes, mainRoutes } from '../access/routes.ts'
 import { API_DESCRIPTIONS } from '../api-document/descriptions.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
@@ -12,7 +12,6 @@ import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
-import type { Config } from '../config.ts'
 import { registerDashboard } from '../dashboard.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
@@ -53,11 +52,10 @@ import type { Services } from './services.ts'
 
 /** The main interface; serves the RTB interface too. */
 export async function createMainInterface(
-  config: Config,
   services: Services,
   readMetrics: ReadMetrics,
 ): Promise<FastifyInstance> {
-  const { database, changes, greetings, rtbPorts, stored } = services
+  const { config, database, stored } = services
   const main = createHttpServer({ ...config, logger: services.logger })
   services.observeRequests(main)
   limitAddresses(main, services.limits.perAddress)
@@ -67,87 +65,16 @@ export async function createMainInterface(
     tags: API_TAGS,
   })
   const answerOtherMethods = watchMethods(main)
-  registerOperations(main, config, services, readMetrics)
+  registerOperations(main, services, readMetrics)
 
   await openUploadScope(main)
   const routes = mainRoutes(main, database, services.findUser, services.limits)
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
-  registerUserRoutes(routes, database)
-  registerCompanyRoutes(routes, database, changes)
-  registerLedgerEntryRoutes(routes, database)
-  registerTargetRoutes(routes, {
-    db: database.orm,
-    configuration: changes,
-    allowPrivateUrls: config.allowPrivateUrls,
-  })
-  registerTargetGroupRoutes(routes, database.orm, changes)
-  registerAffiliateRoutes(routes, database.orm, changes)
-  const { allowPrivateUrls } = config
-  registerCampaignRoutes(routes, {
-    db: database.orm,
-    configuration: changes,
-    greetings,
-    allowPrivateUrls,
-    rtbUrl,
-  })
-  registerPostbackKeyRoutes(routes, { db: database.orm, configuration: changes, rtbUrl })
-  registerPayoutTableRoutes(routes, {
-    db: database.orm,
-    configuration: changes,
-    readLoggedPings: loggedPings(database.pool),
-    now: Date.now,
-  })
-  registerNumberRoutes(routes, { ...services.numberDeps, greetings, allowPrivateUrls })
-  registerNumberPoolRoutes(routes, {
-    db: database.orm,
-    configuration: changes,
-    numbers: services.poolNumbers,
-  })
-  registerContactRoutes(routes, database.orm, services.knownCallers)
-  registerTagRoutes(routes, database.orm, changes)
-  registerAuditEventRoutes(routes, database.orm, Date.now)
-  registerWebhookRoutes(routes, {
-    db: database.orm,
-    configuration: changes,
-    allowPrivateUrls: config.allowPrivateUrls,
-  })
-  registerDeliveryRoutes(routes, { database, sender: services.webhookSender })
+  registerConfigured(routes, services, rtbUrl)
+  await registerRtbRoutes(main, services.rtbPorts)
+  registerPings(main, routes, services)
+  registerCalls(routes, services)
   registerLiveRoutes(main, routes, services.live)
-  registerSuppressedNumberRoutes(routes, database.orm, services.knownCallers)
-  registerStaticCallerNumberRoutes(routes, database.orm, services.knownCallers)
-  registerGlobalSuppressedNumberRoutes(routes, database.orm)
-
-  await registerRtbRoutes(main, rtbPorts)
-  registerInboundRoutes(routes, database.pool, Date.now)
-  registerExportRoutes(routes, {
-    database,
-    log: EXPORTED_LOG,
-    maker: services.exports,
-    // Who asks knows the way here, whatever address others are told.
-    link: async (key, expiresAt, request) =>
-      stored.links === null
-        ? stored.files.link(key, expiresAt)
-        : `${main.baseUrl(request)}${stored.links.path(key, expiresAt)}`,
-    now: Date.now,
-  })
-  registerReportRoutes(routes, database.pool)
-  registerPingReplayRoutes(routes, database.pool, services.findSnapshot)
-  registerCallRoutes(routes, database.pool)
-  registerCallReplayRoutes(routes, database.pool, services.findSnapshot)
-  registerPixelRoutes(routes, { pool: database.pool, sender: services.pixels })
-  registerCapSimulationRoutes(routes, {
-    database,
-    configurations: services.configurations,
-    performance: services.performance,
-    now: Date.now,
-  })
-  registerPreviewRoutes(routes, services)
-  registerSimulationRoutes(routes, {
-    pool: database.pool,
-    simulations: services.calls.simulations,
-    stories: services.calls.stories,
-    sipDomain: config.sipDomain,
-  })
   await registerNumberInsertion(main, {
     configurations: services.configurations,
     leases: services.leases,
@@ -161,16 +88,79 @@ export async function createMainInterface(
   return main
 }
 
+/** What people configure, and what was changed by whom. */
+function registerConfigured(
+  routes: MainRoutes,
+  services: Services,
+  rtbUrl: (request: FastifyRequest) => string,
+): void {
+  const { config, database, changes: configuration, knownCallers, greetings, numbers } = services
+  const { orm: db } = database
+  const { allowPrivateUrls } = config
+  registerUserRoutes(routes, database)
+  registerCompanyRoutes(routes, database, configuration)
+  registerLedgerEntryRoutes(routes, database)
+  registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })
+  registerTargetGroupRoutes(routes, db, configuration)
+  registerAffiliateRoutes(routes, db, configuration)
+  registerCampaignRoutes(routes, { db, configuration, greetings, allowPrivateUrls, rtbUrl })
+  registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
+  const readLoggedPings = loggedPings(database.pool)
+  registerPayoutTableRoutes(routes, { db, configuration, readLoggedPings, now: Date.now })
+  registerNumberRoutes(routes, { ...numbers.purchasing, greetings, allowPrivateUrls })
+  registerNumberPoolRoutes(routes, { db, configuration, numbers: numbers.pools })
+  registerContactRoutes(routes, db, knownCallers)
+  registerTagRoutes(routes, db, configuration)
+  registerAuditEventRoutes(routes, db, Date.now)
+  registerWebhookRoutes(routes, { db, configuration, allowPrivateUrls })
+  registerDeliveryRoutes(routes, { database, sender: services.webhooks })
+  registerSuppressedNumberRoutes(routes, db, knownCallers)
+  registerStaticCallerNumberRoutes(routes, db, knownCallers)
+  registerGlobalSuppressedNumberRoutes(routes, db)
+}
+
+/** The log of pings: read, exported, decided once more. */
+function registerPings(main: FastifyInstance, routes: MainRoutes, services: Services): void {
+  const { database, stored } = services
+  registerInboundRoutes(routes, database.pool, Date.now)
+  registerExportRoutes(routes, {
+    database,
+    log: EXPORTED_LOG,
+    maker: services.exports,
+    // Who asks knows the way here, whatever address others are told.
+    link: async (key, expiresAt, request) =>
+      stored.links === null
+        ? stored.files.link(key, expiresAt)
+        : `${main.baseUrl(request)}${stored.links.path(key, expiresAt)}`,
+    now: Date.now,
+  })
+  registerPingReplayRoutes(routes, database.pool, services.findSnapshot)
+}
+
+/** Calls, what they came to, and what they would have come to. */
+function registerCalls(routes: MainRoutes, services: Services): void {
+  const { config, database, calls, configurations, performance } = services
+  const { pool } = database
+  registerReportRoutes(routes, pool)
+  registerCallRoutes(routes, pool)
+  registerCallReplayRoutes(routes, pool, services.findSnapshot)
+  registerPixelRoutes(routes, { pool, sender: services.pixels })
+  registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
+  registerPreviewRoutes(routes, services)
+  const { simulations, stories } = calls
+  registerSimulationRoutes(routes, { pool, simulations, stories, sipDomain: config.sipDomain })
+}
+
 /** The RTB interface alone, so that it can stand behind a load balancer of its own. */
 export async function createRtbInterface(
-  config: Config,
   services: Services,
   readMetrics: ReadMetrics,
 ): Promise<FastifyInstance> {
+  const { config } = services
   const rtb = createHttpServer({ ...config, logger: services.logger, baseUrl: config.rtbUrl })
   services.observeRequests(rtb)
   const answerOtherMethods = watchMethods(rtb)
-  registerOperations(rtb, config, services, readMetrics)
+  registerOperations(rtb, services, readMetrics)
   await registerRtbRoutes(rtb, services.rtbPorts)
   answerOtherMethods()
   return rtb
@@ -179,10 +169,9 @@ export async function createRtbInterface(
 /** What whoever runs the service asks either interface. */
 function registerOperations(
   fastify: FastifyInstance,
-  config: Config,
-  services: Services,
+  { config, database }: Services,
   readMetrics: ReadMetrics,
 ): void {
-  registerHealthRoutes(fastify, services.database.pool)
+  registerHealthRoutes(fastify, database.pool)
   registerMetricsRoute(fastify, readMetrics, config.metricsToken)
 }

@@ -1,44 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { createFindUserByApiKeyHash } from '../access/find-user.ts'
-import { createBidding } from '../bidding/bidding.ts'
-import { createBiddingMetrics } from '../bidding/bidding-metrics.ts'
-import { createBuyerBids } from '../bidding/buyers/create-buyer-bids.ts'
-import { createFaultLog } from '../bidding/faults/fault-log.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
+import { startBidding } from '../bidding/start-bidding.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
-import { createCalls } from '../calls/calls.ts'
+import { startCalls } from '../calls/calls.ts'
 import { createCallPostbacks } from '../calls/postbacks/call-postbacks.ts'
 import { createPerformanceReader } from '../calls/records/performance-reader.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
 import type { Config } from '../config.ts'
-import { compiledPayoutRules } from '../configuration/compiled-payout-rules.ts'
-import { configurations } from '../configuration/configurations.ts'
-import { createPublishers } from '../configuration/publishers.ts'
-import { snapshotFinder } from '../configuration/snapshots/find-snapshot.ts'
-import { createSnapshotKeeper } from '../configuration/snapshots/snapshot-keeper.ts'
-import { createOutboxMetrics } from '../delivery/outbox-metrics.ts'
-import { startPixelSender } from '../delivery/pixels/send-pixels.ts'
-import { startWebhookSender } from '../delivery/webhooks/send-webhooks.ts'
-import { createLiveEvents } from '../live/live-events.ts'
-import { openInventories } from '../number-inventory/open-inventories.ts'
+import { startConfiguration } from '../configuration/start-configuration.ts'
+import { startDelivery } from '../delivery/start-delivery.ts'
+import { startLiveEvents } from '../live/live-events.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
 import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Database } from '../platform/database/database.ts'
-import { discardedFiles } from '../platform/files/discarded-files.ts'
-import type { OpenedFiles } from '../platform/files/open-files.ts'
+import type { StartedFiles } from '../platform/files/start-files.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
+import type { ServiceStack } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { batchObserver, createMetrics, requestObserver } from '../platform/metrics/metrics.ts'
-import { createExportMetrics } from '../reporting/exports/export-metrics.ts'
-import { startExportMaker } from '../reporting/exports/make-exports.ts'
+import { startReporting } from '../reporting/start-reporting.ts'
 import { findOrCreateAffiliate } from '../resources/affiliates/find-or-create-affiliate.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
 import { callerChanges } from '../resources/changes/caller-changes.ts'
 import { configurationChanges } from '../resources/changes/configuration-changes.ts'
-import { gatherChanges } from '../resources/changes/gathered-changes.ts'
-import { provideNumbers } from '../resources/number-pools/provision-number.ts'
 import { resubscribeCaller } from '../resources/suppressed-numbers/resubscribe-caller.ts'
 import { COMPANY_WIDE, suppressCaller } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
@@ -46,159 +33,136 @@ import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'
 import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
-import { startJobs } from './jobs.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { startNumbers } from './numbers.ts'
 
 export type Services = ReturnType<typeof startServices>
 
-/** What runs behind the interfaces. `closing` stops it, in order. */
-export function startServices(
-  config: Config,
-  database: Database,
-  logger: Logger,
-  limits: RateLimits,
-  stored: OpenedFiles,
-) {
-  const { pool } = database
-  const metrics = createMetrics()
-  const onBatch = batchObserver(metrics)
+/** What the services stand on. */
+export interface Ground {
+  readonly config: Config
+  readonly database: Database
+  readonly logger: Logger
+  readonly limits: RateLimits
+  readonly stored: StartedFiles
+}
+
+/** Starts what runs behind the interfaces, on top of what the stack holds already; it is stopped in the reverse order. */
+export function startServices(ground: Ground, stack: ServiceStack) {
+  const { config, database, logger, stored } = ground
+  const base = observedBase(ground)
+  const { pool } = base
   const changes = configurationChanges(database)
   const knownCallers = callerChanges(database, changes)
-  const snapshots = createSnapshotKeeper(pool, logger)
-  const current = configurations(database, changes, logger, snapshots)
-  const findUser = createFindUserByApiKeyHash(database.orm, onBatch)
-  const capacity = createCapacity(pool, onBatch)
-  const filled = createFilledReader(pool, onBatch)
-  const callers = createCallerReader(pool, onBatch)
-  const performance = createPerformanceReader(pool, logger, Date.now)
-  const inventories = openInventories(config, Math.random)
-  const numberDeps = { database, configuration: changes, inventory: inventories.chosen, logger }
-  const poolNumbers = provideNumbers({ ...numberDeps, now: Date.now })
-  const provision = async (companyId: number, poolId: number) =>
-    (await poolNumbers.provision(companyId, poolId)).outcome === 'provisioned'
-  const leases = createNumberLeases(pool, provision)
-  const newPublishers = gatherChanges(changes, logger)
-  const publishers = createPublishers((companyId, afid) =>
-    findOrCreateAffiliate(database, companyId, afid, newPublishers.announce),
+  const { configurations, publishers, findSnapshot } = stack.add(
+    startConfiguration({
+      database,
+      changes,
+      findOrCreateAffiliate: (...names) => findOrCreateAffiliate(database, ...names),
+      logger,
+    }),
   )
-  const buyers = createBuyerBids({
-    registry: metrics,
-    logger,
-    allowPrivateUrls: config.allowPrivateUrls,
-    now: () => globalThis.performance.now(),
-  })
   const readEvents = createEventReader(pool)
-  const live = createLiveEvents({ database, processId: randomUUID(), readEvents, logger })
-  const biddingMetrics = createBiddingMetrics(metrics)
-  const bidding = createBidding({
-    pool,
-    filled,
-    callers,
-    performance,
-    publishers,
-    buyers,
-    numbers: createReservationNumbers({ pool, provision, now: Date.now, logger }),
-    announces: ({ announcesReservations, companyId }) =>
-      announcesReservations || live.hasReservationsWatched(companyId),
-    chance: Math.random,
-    monotonicNow: () => globalThis.performance.now(),
-    faults: createFaultLog(logger, Date.now),
-    onLease: biddingMetrics.countLease,
-    onBatch,
-  })
-  const discarded = discardedFiles(pool, stored.files)
-  const outboxMetrics = createOutboxMetrics(metrics)
-  const pixels = startPixelSender({
-    pool,
-    allowPrivateUrls: config.allowPrivateUrls,
-    userAgent: `Dialplane/${VERSION}`,
-    chance: Math.random,
-    logger,
-    metrics: outboxMetrics,
-    onBatch,
-  })
-  const calls = createCalls({
-    database,
-    configurations: current,
-    capacity,
-    filled,
-    performance,
-    claims: createReservationClaims(pool),
-    callers,
-    leases,
-    files: stored.files,
-    suppressCaller: (companyId, number) =>
-      knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
-    resubscribeCaller: (companyId, number) =>
-      knownCallers.change(companyId, tx => resubscribeCaller(tx, companyId, number)),
-    onPixelsFired: pixels.poke,
-    simulatedCarrier,
-    logger,
-    metrics,
-    onBatch,
-  })
-  const rtbPorts: RtbRoutesPorts = {
-    bidding,
-    postbacks: createCallPostbacks(pool),
-    configurations: current,
-    limits,
-    metrics: biddingMetrics,
-    sipDomain: config.sipDomain,
-    now: Date.now,
-  }
-  const exports = startExportMaker({
-    pool,
-    files: stored.files,
-    log: EXPORTED_LOG,
-    logger,
-    metrics: createExportMetrics(metrics),
-    now: Date.now,
-  })
-  const webhookSender = startWebhookSender({
-    pool,
-    readEvents,
-    pauseWebhook: (companyId, id, reason) =>
-      changes.change(companyId, tx => pauseWebhook(tx, companyId, id, reason)),
-    allowPrivateUrls: config.allowPrivateUrls,
-    version: VERSION,
-    logger,
-    metrics: outboxMetrics,
-  })
-  const jobs = startJobs({ database, discarded, inventories, poolNumbers, logger })
+  const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
+  // Below all that may still have something to be told.
+  const { pixels, webhooks } = stack.add(
+    startDelivery({
+      ...base,
+      readEvents,
+      pauseWebhook: (companyId, id, reason) =>
+        changes.change(companyId, tx => pauseWebhook(tx, companyId, id, reason)),
+      version: VERSION,
+    }),
+  )
+  const numbers = stack.add(startNumbers(config, { database, configuration: changes, logger }))
+  const leases = createNumberLeases(pool, numbers.provision)
+  const readers = startReaders(base, stack)
+  const rtb = stack.add(
+    startBidding({
+      ...base,
+      ...readers,
+      publishers,
+      numbers: createReservationNumbers({ pool, provision: numbers.provision, now: Date.now, logger }),
+      announces: ({ announcesReservations, companyId }) =>
+        announcesReservations || live.hasReservationsWatched(companyId),
+    }),
+  )
+  const calls = stack.add(
+    startCalls({
+      ...base,
+      ...readers,
+      configurations,
+      capacity: stack.add(createCapacity(pool, base.onBatch)),
+      claims: createReservationClaims(pool),
+      leases,
+      files: stored.files,
+      suppressCaller: (companyId, number) =>
+        knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
+      resubscribeCaller: (companyId, number) =>
+        knownCallers.change(companyId, tx => resubscribeCaller(tx, companyId, number)),
+      onPixelsFired: pixels.poke,
+      simulatedCarrier,
+    }),
+  )
+  stack.add(startHousekeeping(database, logger))
+  const { exports } = stack.add(startReporting({ ...base, files: stored.files, log: EXPORTED_LOG }))
   return {
-    database,
-    logger,
-    metrics,
-    observeRequests: requestObserver(metrics),
-    findUser,
+    ...ground,
+    ...readers,
+    metrics: base.metrics,
+    observeRequests: requestObserver(base.metrics),
+    findUser: createFindUserByApiKeyHash(database.orm, base.onBatch),
     changes,
     knownCallers,
-    numberDeps,
-    poolNumbers,
-    leases,
-    configurations: current,
-    findSnapshot: snapshotFinder(database, compiledPayoutRules(logger)),
-    filled,
-    callers,
-    performance,
-    calls,
-    stored,
-    greetings: greetingFiles(stored.files, discarded, logger),
-    limits,
-    rtbPorts,
-    exports,
-    pixels,
-    webhookSender,
+    configurations,
+    findSnapshot,
     live,
-    closing: [
-      // Last heard of, first cut off: whoever waits for an export is served by the process that takes it over.
-      () => exports.stop(),
-      () => calls.close(),
-      () => Promise.all([bidding.drain(), filled.drain(), callers.drain(), capacity.drain()]),
-      // After what happens last, so that it may still be told.
-      () => Promise.all([pixels.stop(), webhookSender.stop()]),
-      () => Promise.all([...jobs.map(job => job.stop()), newPublishers.stop(), buyers.close()]),
-      () => Promise.all([current.stop(), live.stop()]),
-      () => snapshots.drain(),
-    ],
+    pixels,
+    webhooks,
+    numbers,
+    leases,
+    calls,
+    exports,
+    greetings: greetingFiles(stored.files, stored.discarded, logger),
+    rtbPorts: rtbPorts(ground, rtb, configurations),
+  }
+}
+
+/** What nearly every service takes. */
+function observedBase({ config, database, logger }: Ground) {
+  const metrics = createMetrics()
+  return {
+    database,
+    pool: database.pool,
+    logger,
+    metrics,
+    /** Counts batches by name and size. */
+    onBatch: batchObserver(metrics),
+    allowPrivateUrls: config.allowPrivateUrls,
+  }
+}
+
+/** What pings, calls and previews look up. */
+function startReaders({ pool, logger, onBatch }: ReturnType<typeof observedBase>, stack: ServiceStack) {
+  return {
+    filled: stack.add(createFilledReader(pool, onBatch)),
+    callers: stack.add(createCallerReader(pool, onBatch)),
+    performance: createPerformanceReader(pool, logger, Date.now),
+  }
+}
+
+function rtbPorts(
+  { config, database, limits }: Ground,
+  { bidding, metrics }: ReturnType<typeof startBidding>,
+  configurations: RtbRoutesPorts['configurations'],
+): RtbRoutesPorts {
+  return {
+    bidding,
+    metrics,
+    postbacks: createCallPostbacks(database.pool),
+    configurations,
+    limits,
+    sipDomain: config.sipDomain,
+    now: Date.now,
   }
 }

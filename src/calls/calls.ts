@@ -36,7 +36,7 @@ export interface Calls {
   readonly simulations: Simulations
   readonly stories: CallStoryReader
   /** Ends every call that this process runs, and writes that down. */
-  close(): Promise<void>
+  stop(): Promise<void>
 }
 
 export interface CallsPorts {
@@ -62,7 +62,7 @@ export interface CallsPorts {
   onBatch(name: string, size: number): void
 }
 
-export function createCalls(ports: CallsPorts): Calls {
+export function startCalls(ports: CallsPorts): Calls {
   const { database, configurations, capacity, logger, metrics, onBatch } = ports
   const { pool } = database
   const processId = randomUUID()
@@ -100,7 +100,7 @@ export function createCalls(ports: CallsPorts): Calls {
   return {
     simulations,
     stories,
-    close: () =>
+    stop: () =>
       takeAllSteps([
         () => live.close(),
         () => Promise.all([journal.drain(), stories.drain()]),

@@ -14,7 +14,7 @@ import {
 } from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
 import { compiledPayoutRules } from './compiled-payout-rules.ts'
-import { type Configurations, configurations } from './configurations.ts'
+import { type Configurations, startConfigurations } from './configurations.ts'
 import { readCompanyRows } from './read-company-rows.ts'
 
 /** Two processes, as far as configuration goes: each with its own pool, cache and listener. */
@@ -32,7 +32,7 @@ let companyId: number
 function startProcess(): Process {
   const database = openDatabase({ connectionString: testDatabase.url, max: 3 }, () => undefined)
   const changes = configurationChanges(database)
-  return { database, changes, current: configurations(database, changes, pino({ level: 'silent' })) }
+  return { database, changes, current: startConfigurations(database, changes, pino({ level: 'silent' })) }
 }
 
 beforeAll(async () => {

@@ -47,7 +47,7 @@ const MAX_OWNERS = 100_000
  */
 const POLL_PAUSE_MS = 500
 
-export function configurations(
+export function startConfigurations(
   database: Database,
   changes: ConfigurationChanges,
   logger: Logger,

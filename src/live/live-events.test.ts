@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { createLiveEvents } from './live-events.ts'
+import { startLiveEvents } from './live-events.ts'
 
 let database: Database
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 test('a stream on which watching cannot be begun ends', async () => {
-  const live = createLiveEvents({
+  const live = startLiveEvents({
     database,
     processId: '0198f3c2-0000-7000-8000-000000000001',
     readEvents: async () => new Map(),

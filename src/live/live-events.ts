@@ -56,7 +56,7 @@ interface Watcher extends LiveOptions {
   readonly client: LiveClient
 }
 
-export function createLiveEvents({ database, processId, readEvents, logger }: LivePorts): LiveEvents {
+export function startLiveEvents({ database, processId, readEvents, logger }: LivePorts): LiveEvents {
   const watched: WatchedCompanies = watchedCompanies(database.pool, processId, logger)
   const watchers = new Map<number, Set<Watcher>>()
   const incoming = notifiedAnnouncements(database, logger, key => {

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../../test/harness/test-serv
 import { type App, createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { createLiveEvents, MAX_CLIENTS } from './live-events.ts'
+import { MAX_CLIENTS, startLiveEvents } from './live-events.ts'
 
 let service: TestService
 /** A second process' worth of service on the same database. */
@@ -263,7 +263,7 @@ test('a service that stops says so to who watches, and does not wait for them', 
 
 test('a stream ends when more happens at once than may wait to be read', async () => {
   const { database, companyId } = service
-  const live = createLiveEvents({
+  const live = startLiveEvents({
     database,
     processId: randomUUID(),
     // The first one is being read for ever.

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
-import type { Inventories } from './open-inventories.ts'
+import type { Inventories } from './inventories.ts'
 import { dropClaim, type ReturningNumber, takeReturningNumber } from './unrecorded-numbers.ts'
 
 export interface ReturnNumbersOptions {

@@ -14,7 +14,7 @@ import { beat } from '../../src/calls/running/process-heartbeat.ts'
 import type { RunningCall } from '../../src/calls/running/running-call.ts'
 import { createCapacity } from '../../src/capacity/capacity.ts'
 import { createFilledReader } from '../../src/capacity/filled-reader.ts'
-import { type Configurations, configurations } from '../../src/configuration/configurations.ts'
+import { type Configurations, startConfigurations } from '../../src/configuration/configurations.ts'
 import { createPublishers } from '../../src/configuration/publishers.ts'
 import { createNumberLeases } from '../../src/number-leases/number-leases.ts'
 import { createReservationNumbers } from '../../src/number-leases/reservation-numbers.ts'
@@ -84,7 +84,7 @@ export async function startSimulatedProcess({
   const clock = new ProcessClock(world)
   const now = () => clock.now()
   const logger = pino({ level: 'silent' })
-  const current = configurations(database, changes, logger)
+  const current = startConfigurations(database, changes, logger)
   const capacity = createCapacity(pool, NOBODY_COUNTS)
   const filled = createFilledReader(pool, NOBODY_COUNTS)
   const callers = createCallerReader(pool, NOBODY_COUNTS)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gatherChanges } from './gathered-changes.ts'
+import { startGatheringChanges } from './gathered-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ function gathering(isFailing = false) {
     if (isFailing) throw new Error('the database is gone')
     return undefined as never
   }
-  return { raised, error, gathered: gatherChanges({ change }, { error }) }
+  return { raised, error, gathered: startGatheringChanges({ change }, { error }) }
 }
 
 test('the first change is announced at once, and those of the next second together at its end', () => {

@@ -15,7 +15,7 @@ export interface GatheredChanges {
  */
 const PAUSE_MS = 1_000
 
-export function gatherChanges(
+export function startGatheringChanges(
   changes: Pick<ConfigurationChanges, 'change'>,
   logger: Pick<Logger, 'error'>,
 ): GatheredChanges {

@@ -6,7 +6,7 @@ import { twilioInventory } from '../../number-inventory/twilio/twilio-inventory.
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { configurationChanges } from '../changes/configuration-changes.ts'
 import { startFillingReserves } from './fill-reserves.ts'
-import { type PoolNumbers, provideNumbers } from './provision-number.ts'
+import { createPoolNumbers, type PoolNumbers } from './provision-number.ts'
 import { poolsBelowReserve } from './read-reserve.ts'
 import { OUTAGE_MS } from './recent-outages.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     openDatabase({ connectionString: service.databaseUrl, max: 10 }, () => undefined),
   )
   processes = databases.map(database =>
-    provideNumbers({
+    createPoolNumbers({
       database,
       configuration: configurationChanges(database),
       inventory: twilioInventory(twilio, Math.random),

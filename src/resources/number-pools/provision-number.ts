@@ -46,7 +46,7 @@ export interface PoolNumbersDeps extends AcquireDeps {
   now(): Instant
 }
 
-export function provideNumbers(deps: PoolNumbersDeps): PoolNumbers {
+export function createPoolNumbers(deps: PoolNumbersDeps): PoolNumbers {
   const db = deps.database.orm
   const outages = recentOutages(deps.now)
   const provision = async (pool: NumberPoolRow, limit: number) => {

@@ -1,13 +1,13 @@
 import type { CompanyAccess } from '../../access/company-access.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { acquireNumber } from '../../number-inventory/acquire-number.ts'
+import { ownNumber } from '../../number-inventory/inventories.ts'
 import {
   DEFAULT_COUNTRY,
   DEFAULT_NUMBER_TYPE,
   type NumberInventory,
   type NumberRequest,
 } from '../../number-inventory/number-inventory.ts'
-import { ownNumber } from '../../number-inventory/open-inventories.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import { type Database, rehearse } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'

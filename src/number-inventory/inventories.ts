@@ -17,7 +17,7 @@ export interface Inventories {
 }
 
 /** @param random a number in [0, 1), by which numbers that fit equally well are chosen */
-export function openInventories(
+export function createInventories(
   { numberInventory, twilio }: InventorySettings,
   random: () => number,
 ): Inventories {

@@ -1,0 +1,40 @@
+import { sweepKeys } from '../access/idempotency/store.ts'
+import { pruneConversions } from '../calls/retention.ts'
+import { pruneOldCounters } from '../capacity/retention.ts'
+import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
+import { pruneAnnouncements, prunePixels } from '../delivery/retention.ts'
+import type { Database } from '../platform/database/database.ts'
+import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
+import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
+import { runEach } from '../platform/jobs/run-each.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { pruneExports } from '../reporting/exports/retention.ts'
+import { PARTITIONED_TABLES } from './partitioned-tables.ts'
+
+/** Partitions are made weeks ahead, and old rows only take room: an hour sooner or later is all the same. */
+const PAUSE_MS = 60 * 60 * 1_000
+
+/** Makes partitions ahead, and prunes what no feature needs any more, on every process; each takes what the others have not. */
+export function startHousekeeping({ pool }: Database, logger: Logger): Periodic {
+  const onError = (error: unknown, work: string) =>
+    logger.error({ err: error, work }, 'a part of the hourly housekeeping failed')
+  return startPeriodic({
+    pauseMs: PAUSE_MS,
+    run: () => runEach(housekeeping(pool), onError),
+    onError: error => onError(error, 'all'),
+  })
+}
+
+/** A part that meets a table in use leaves it to the next hour by failing. */
+function housekeeping(pool: Database['pool']) {
+  return {
+    partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
+    counters: () => pruneOldCounters(pool, Date.now()),
+    snapshots: () => pruneSnapshots(pool, Date.now()),
+    'idempotency keys': () => sweepKeys(pool),
+    exports: () => pruneExports(pool),
+    announcements: () => pruneAnnouncements(pool, Date.now()),
+    pixels: () => prunePixels(pool),
+    conversions: () => pruneConversions(pool),
+  }
+}

@@ -1,0 +1,32 @@
+import { createInventories, type InventorySettings } from '../number-inventory/inventories.ts'
+import { startReturningNumbers } from '../number-inventory/return-numbers.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { ConfigurationChanges } from '../resources/changes/configuration-changes.ts'
+import { startFillingReserves } from '../resources/number-pools/fill-reserves.ts'
+import { createPoolNumbers } from '../resources/number-pools/provision-number.ts'
+
+export interface NumberPorts {
+  readonly database: Database
+  readonly configuration: ConfigurationChanges
+  readonly logger: Logger
+}
+
+/** Numbers from the inventories: bought for Companies and their pools, kept ready, and given back. */
+export function startNumbers(settings: InventorySettings, ports: NumberPorts) {
+  const { database, logger } = ports
+  const inventories = createInventories(settings, Math.random)
+  /** What buying a number takes. */
+  const purchasing = { ...ports, inventory: inventories.chosen }
+  const pools = createPoolNumbers({ ...purchasing, now: Date.now })
+  const returning = startReturningNumbers({ database, inventories, logger, now: Date.now })
+  const reserves = startFillingReserves(pools, { db: database.orm, logger, now: Date.now })
+  return {
+    purchasing,
+    pools,
+    /** Gives a pool one more number; false when it may have none, or none is to be had. */
+    provision: async (companyId: number, poolId: number) =>
+      (await pools.provision(companyId, poolId)).outcome === 'provisioned',
+    stop: () => Promise.all([reserves.stop(), returning.stop()]),
+  }
+}

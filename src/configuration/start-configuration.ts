@@ -1,0 +1,38 @@
+import type { Database } from '../platform/database/database.ts'
+import { takeAllSteps } from '../platform/jobs/take-all-steps.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { ConfigurationChanges } from '../resources/changes/configuration-changes.ts'
+import { startGatheringChanges } from '../resources/changes/gathered-changes.ts'
+import type { ConfiguredAffiliate } from './company-configuration.ts'
+import { compiledPayoutRules } from './compiled-payout-rules.ts'
+import { startConfigurations } from './configurations.ts'
+import { createPublishers } from './publishers.ts'
+import { snapshotFinder } from './snapshots/find-snapshot.ts'
+import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+
+export interface ConfigurationPorts {
+  readonly database: Database
+  readonly changes: ConfigurationChanges
+  /** The Affiliate that calls itself so in the Company; `onCreated` hears of the Company where there was none. */
+  findOrCreateAffiliate(
+    companyId: number,
+    afid: string,
+    onCreated: (companyId: number) => void,
+  ): Promise<ConfiguredAffiliate>
+  readonly logger: Logger
+}
+
+/** What pings and calls are decided by, kept current, and kept for replays. */
+export function startConfiguration({ database, changes, findOrCreateAffiliate, logger }: ConfigurationPorts) {
+  const snapshots = createSnapshotKeeper(database.pool, logger)
+  const configurations = startConfigurations(database, changes, logger, snapshots)
+  const newPublishers = startGatheringChanges(changes, logger)
+  return {
+    configurations,
+    publishers: createPublishers((companyId, afid) =>
+      findOrCreateAffiliate(companyId, afid, newPublishers.announce),
+    ),
+    findSnapshot: snapshotFinder(database, compiledPayoutRules(logger)),
+    stop: () => takeAllSteps([newPublishers.stop, configurations.stop, snapshots.drain]),
+  }
+}

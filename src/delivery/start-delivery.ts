@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
+import type { Logger } from '../platform/log/logger.ts'
+import { createOutboxMetrics } from './outbox-metrics.ts'
+import { startPixelSender } from './pixels/send-pixels.ts'
+import { startWebhookSender, type WebhookSenderPorts } from './webhooks/send-webhooks.ts'
+
+export interface DeliveryPorts extends Pick<WebhookSenderPorts, 'readEvents' | 'pauseWebhook'> {
+  readonly pool: Pool
+  readonly allowPrivateUrls: boolean
+  /** Of the service, as receivers are told it. */
+  readonly version: string
+  readonly logger: Logger
+  readonly metrics: Registry
+  /** Hears the name and size of each batch. */
+  onBatch(name: string, size: number): void
+}
+
+/** What is sent in the background: pixels, and the events that webhooks ask for. */
+export function startDelivery({ onBatch, metrics, ...shared }: DeliveryPorts) {
+  const outbox = { ...shared, metrics: createOutboxMetrics(metrics) }
+  const userAgent = `Dialplane/${shared.version}`
+  const pixels = startPixelSender({ ...outbox, userAgent, chance: Math.random, onBatch })
+  const webhooks = startWebhookSender(outbox)
+  return { pixels, webhooks, stop: () => Promise.all([pixels.stop(), webhooks.stop()]) }
+}
