@@ -17,6 +17,10 @@ export function describeFields(document: ApiDocument, vocabulary: Vocabulary): R
   const exemplified = new Set<JsonSchema>()
   const describe = (name: string, schema: JsonSchema): void => {
     if (schema.examples !== undefined) exemplified.add(schema)
+    if ('x-example' in schema) {
+      schema.examples ??= [schema['x-example']]
+      delete schema['x-example']
+    }
     const entry = vocabulary[name]
     if (entry !== undefined) schema.description ??= entry.description
     const example = entry?.example

@@ -39,6 +39,8 @@ export interface JsonSchema {
   type?: string | string[]
   description?: string
   examples?: unknown[]
+  /** As `examples`, of a field that the example of a whole body leaves out. */
+  'x-example'?: unknown
   default?: unknown
   const?: unknown
   enum?: unknown[]
