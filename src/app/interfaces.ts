@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mainRoutes } from '../access/routes.ts'
-import { API_DESCRIPTIONS } from '../api-document/descriptions.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
@@ -63,7 +62,6 @@ export async function createMainInterface(
   limitAddresses(main, services.limits.perAddress)
   await registerOpenApi(main, VERSION, {
     vocabulary: API_VOCABULARY,
-    descriptions: API_DESCRIPTIONS,
     tags: API_TAGS,
   })
   const answerOtherMethods = watchMethods(main)

@@ -6,8 +6,7 @@ import { ianaZone } from '../../domain/time/time-zones.ts'
 import { MESSAGE } from '../../platform/http/error-catalogue.ts'
 import { FieldProblems } from '../../platform/http/field-problems.ts'
 import { type CapChanges, capChanges } from '../../resources/caps/schema.ts'
-import type { BusinessHourRow } from '../../resources/targets/business-hour.ts'
-import { planBusinessHours } from '../../resources/targets/plan-business-hours.ts'
+import { type BusinessHourRow, planBusinessHours } from '../../resources/targets/business-hours.ts'
 import { type ProposedGroup, type ProposedTarget, ROOT_KEY } from './simulation-schema.ts'
 
 export interface Proposal {

@@ -27,20 +27,29 @@ const optionalFields = {
   default_sale_url: TimerUrl('The 90-second timer of campaigns created without timers.'),
 }
 
-export const CompanyCreate = Type.Object({ name: RequiredText(), ...optionalFields })
-export const CompanyUpdate = Type.Object({ name: Type.Optional(RequiredText()), ...optionalFields })
+export const CompanyCreate = Type.Object(
+  { name: RequiredText(), ...optionalFields },
+  { title: 'CompanyCreate' },
+)
+export const CompanyUpdate = Type.Object(
+  { name: Type.Optional(RequiredText()), ...optionalFields },
+  { title: 'CompanyUpdate' },
+)
 
-export const Company = Type.Object({
-  id: Id,
-  name: Text(),
-  embedded_key: Text(),
-  per_number: Type.String({ description: 'Cost per number, as a decimal.' }),
-  use_global_suppression_list: Type.Boolean(),
-  balance: Type.String({ description: 'Account balance, as a decimal.' }),
-  owner_user_name: Type.Optional(NullableText({ description: 'Only for administrators.' })),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+export const Company = Type.Object(
+  {
+    id: Id,
+    name: Text(),
+    embedded_key: Text(),
+    per_number: Type.String({ description: 'Cost per number, as a decimal.' }),
+    use_global_suppression_list: Type.Boolean(),
+    balance: Type.String({ description: 'Account balance, as a decimal.' }),
+    owner_user_name: Type.Optional(NullableText({ description: 'Only for administrators.' })),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'Company' },
+)
 
 export const CompanyDocument = Rooted(ROOT_KEY, Company)
 

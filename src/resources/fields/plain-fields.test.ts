@@ -1,20 +1,22 @@
 import { getTableColumns, is } from 'drizzle-orm'
-import { integer, PgText, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, PgText, pgTable, text } from 'drizzle-orm/pg-core'
 import { type Static, Type } from 'typebox'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { flag, requiredText } from '../../platform/database/columns.ts'
-import { Integer, NullableText, RequiredText, Text, Timestamp } from '../../platform/http/wire-types.ts'
+import { flag, instant, requiredText } from '../../platform/database/columns.ts'
+import {
+  Integer,
+  NullableText,
+  NullableTimestamp,
+  RequiredText,
+  Text,
+} from '../../platform/http/wire-types.ts'
 import { field, plainFields, requiredField, shownField } from './plain-fields.ts'
 
 const FIELDS = plainFields({
   name: requiredField(requiredText, RequiredText(), 'Label.', { example: 'Autos' }),
   client_code: field(text, NullableText(), 'What the client calls it.', { example: 'A-7' }),
   is_paused: field(flag, Type.Boolean(), 'Whether it rests.', { shown: Type.Boolean() }),
-  last_seen_at: shownField(
-    name => timestamp(name),
-    Type.Unsafe<string | null>(Timestamp),
-    'When it was seen.',
-  ),
+  last_seen_at: shownField(instant, NullableTimestamp, 'When it was seen.'),
 })
 
 const table = pgTable('things', FIELDS.columns)

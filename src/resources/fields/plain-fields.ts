@@ -33,7 +33,8 @@ export function plainFields<const Fields extends FieldTable>(fields: Fields): Pl
 
 /**
  * A field that create and update take and answers show.
- * @param column makes the column, given its name
+ * @param column makes the column, given its name: `text`, or a constant where it takes more (what is chained inside the
+ * call loses its type, and does not compile)
  * @param type what is sent, and shown where `shown` says nothing else
  * @param text what it means, for the API document
  */
@@ -42,7 +43,7 @@ export function field<Column extends PgColumnBuilderBase, Sent extends TSchema, 
   type: Sent & Storable<Sent, Column> & Showable<Shown, Column>,
   text: string,
   options?: FieldOptions<Sent, Shown>,
-): PlainField<Column, Sent, Shown, 'optional'> {
+): PlainField<NoInfer<Column>, NoInfer<Sent>, NoInfer<Shown>, 'optional'> {
   return described(column, type, text, 'optional', options)
 }
 
@@ -56,7 +57,7 @@ export function requiredField<
   type: Sent & Storable<Sent, Column> & Showable<Shown, Column>,
   text: string,
   options?: FieldOptions<Sent, Shown>,
-): PlainField<Column, Sent, Shown, 'required'> {
+): PlainField<NoInfer<Column>, NoInfer<Sent>, NoInfer<Shown>, 'required'> {
   return described(column, type, text, 'required', options)
 }
 
@@ -66,12 +67,14 @@ export function shownField<Column extends PgColumnBuilderBase, Shown extends TSc
   type: Shown & Showable<Shown, Column>,
   text: string,
   options?: Pick<FieldOptions<Shown, Shown>, 'example'>,
-): PlainField<Column, Shown, Shown, 'shown'> {
+): PlainField<NoInfer<Column>, NoInfer<Shown>, NoInfer<Shown>, 'shown'> {
   return described(column, type, text, 'shown', options)
 }
 
 interface FieldOptions<Sent extends TSchema, Shown extends TSchema> {
   readonly example?: Static<Sent>
+  /** Whether the example of a whole body has the field although it may be left out. */
+  readonly isInExamples?: true
   readonly shown?: Shown
 }
 
@@ -94,7 +97,9 @@ type FieldTable = Readonly<Record<string, PlainField<PgColumnBuilderBase, TSchem
 /** What follows from a table of fields. */
 interface PlainFields<Fields extends FieldTable> {
   /** For `pgTable`, in the order of the table. */
-  readonly columns: { [Name in keyof Fields as CamelCase<Name>]: ReturnType<Fields[Name]['column']> }
+  readonly columns: {
+    -readonly [Name in keyof Fields as CamelCase<Name>]: ReturnType<Fields[Name]['column']>
+  }
   /** Properties of the body of a create, of an update, and of what is answered. */
   readonly created: {
     [Name in SentNames<Fields>]: Fields[Name]['use'] extends 'required'
@@ -102,9 +107,9 @@ interface PlainFields<Fields extends FieldTable> {
       : TOptional<Fields[Name]['sent']>
   }
   readonly updated: { [Name in SentNames<Fields>]: TOptional<Fields[Name]['sent']> }
-  readonly shown: { [Name in keyof Fields]: Fields[Name]['shown'] }
+  readonly shown: { -readonly [Name in keyof Fields]: Fields[Name]['shown'] }
   /** The fields of a row as they are shown. */
-  document(row: Row<Fields>): { [Name in keyof Fields]: Static<Fields[Name]['shown']> }
+  document(row: Row<Fields>): { -readonly [Name in keyof Fields]: Static<Fields[Name]['shown']> }
   /** The columns that a body sets: only those whose field was sent. */
   columnsOf(body: { readonly [Name in SentNames<Fields>]?: Static<Fields[Name]['sent']> | undefined }): {
     [Name in SentNames<Fields> as CamelCase<Name>]?: Static<Fields[Name]['sent']>
@@ -151,11 +156,10 @@ function described<
   type: Sent,
   description: string,
   use: Use,
-  { example, shown }: { readonly example?: unknown; readonly shown?: TSchema } = {},
+  { example, isInExamples = use === 'required', shown }: DescriptionOptions = {},
 ): PlainField<Column, Sent, Shown, Use> {
   const exampleAs = (keyword: object) => (example === undefined ? {} : keyword)
-  // The example of a whole body has what it needs, and no more.
-  const ofSent = exampleAs(use === 'required' ? { examples: [example] } : { 'x-example': example })
+  const ofSent = exampleAs(isInExamples ? { examples: [example] } : { 'x-example': example })
   return {
     column,
     sent: Type.Unsafe<Static<Sent>>({ ...type, description, ...ofSent }),
@@ -166,6 +170,12 @@ function described<
     }),
     use,
   }
+}
+
+interface DescriptionOptions {
+  readonly example?: unknown
+  readonly isInExamples?: boolean
+  readonly shown?: TSchema
 }
 
 type Values = Readonly<Record<string, unknown>>

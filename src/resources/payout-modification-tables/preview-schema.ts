@@ -22,6 +22,7 @@ export const PreviewCreate = Type.Partial(
       description: `How many days of pings, up to now, the table is tried on. By default ${DEFAULT_DAYS}.`,
     }),
   }),
+  { title: 'PayoutBidModificationTablePreviewCreate' },
 )
 
 export const daysOf = ({ days }: Static<typeof PreviewCreate>) => days ?? DEFAULT_DAYS
@@ -38,37 +39,40 @@ const Row = Type.Integer({ minimum: 1, description: 'As a spreadsheet counts: th
 
 export const PreviewDocument = Rooted(
   PREVIEW_KEY,
-  Type.Object({
-    pings: Integer({ description: 'How many pings the table was tried on: those that reserved a target.' }),
-    from: Timestamp,
-    to: Timestamp,
-    truncated: Type.Boolean({
-      description:
-        'Whether there are more in these days than are looked at; then the newest were, since `from`.',
-    }),
-    ...totals,
-    unmatched: Type.Object({ hits: Integer(), ...totals }, { description: 'Pings that no rule matched.' }),
-    rules: Type.Array(
-      Type.Object({
-        row: Row,
-        rule_id: Nullable(Type.Integer()),
-        payout_pct: Nullable(Type.Number({ description: 'Null = `current`.' })),
-        hits: Integer({ description: 'Pings that the rule decided.' }),
-        reached: Type.Boolean({ description: 'Whether it decided any.' }),
-        ...totals,
+  Type.Object(
+    {
+      pings: Integer({ description: 'How many pings the table was tried on: those that reserved a target.' }),
+      from: Timestamp,
+      to: Timestamp,
+      truncated: Type.Boolean({
+        description:
+          'Whether there are more in these days than are looked at; then the newest were, since `from`.',
       }),
-      { description: 'From the top.' },
-    ),
-    never_reached: Type.Array(Row, { description: 'Rows that decided no ping.' }),
-    unreachable: Type.Array(Row, {
-      description: 'Rows below one that matches every ping: they cannot decide any.',
-    }),
-    bucket_gaps: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
-      description:
-        'Ranges of `pbm_bucket`, both ends included, that no rule with a condition on it admits. Empty where none has one.',
-    }),
-    warnings: Type.Array(Type.String(), { description: 'What is allowed, and probably not meant.' }),
-  }),
+      ...totals,
+      unmatched: Type.Object({ hits: Integer(), ...totals }, { description: 'Pings that no rule matched.' }),
+      rules: Type.Array(
+        Type.Object({
+          row: Row,
+          rule_id: Nullable(Type.Integer()),
+          payout_pct: Nullable(Type.Number({ description: 'Null = `current`.' })),
+          hits: Integer({ description: 'Pings that the rule decided.' }),
+          reached: Type.Boolean({ description: 'Whether it decided any.' }),
+          ...totals,
+        }),
+        { description: 'From the top.' },
+      ),
+      never_reached: Type.Array(Row, { description: 'Rows that decided no ping.' }),
+      unreachable: Type.Array(Row, {
+        description: 'Rows below one that matches every ping: they cannot decide any.',
+      }),
+      bucket_gaps: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
+        description:
+          'Ranges of `pbm_bucket`, both ends included, that no rule with a condition on it admits. Empty where none has one.',
+      }),
+      warnings: Type.Array(Type.String(), { description: 'What is allowed, and probably not meant.' }),
+    },
+    { title: 'PayoutBidModificationTablePreview' },
+  ),
 )
 
 /** What was found out about a table. */

@@ -12,8 +12,8 @@ import {
 } from './number-in-address.ts'
 import { liftSuppression, suppressNumber } from './save-suppressed-number.ts'
 import {
+  FormerSuppressedNumberCreate,
   FormerSuppressedNumberDocument,
-  FormerSuppressedNumberFields,
   formerSuppressedNumberDocument,
   ROOT_KEY,
   suppressedNumberColumns,
@@ -54,7 +54,7 @@ export function registerDeprecatedSuppressedNumberRoutes(
     method: 'POST',
     summary: 'Suppress a number (former address)',
     permission: ['write', 'suppressed_numbers'],
-    body: Type.Partial(Rooted(ROOT_KEY, FormerSuppressedNumberFields)),
+    body: Type.Partial(Rooted(ROOT_KEY, FormerSuppressedNumberCreate)),
     bodyIsOptional: true,
     response: { 200: FormerSuppressedNumberDocument, 201: FormerSuppressedNumberDocument },
     handle: async ({ access, params, body, reply }) => {

@@ -24,6 +24,7 @@ const SEND_DIGITS = '^[0-9A-Da-d*#Ww]*$'
 const SignedInteger = Type.Integer({ minimum: -MAX_INTEGER, maximum: MAX_INTEGER })
 
 const count = (preset: number) => (name: string) => integer(name).notNull().default(preset)
+const blockRecording = (name: string) => boolean(name).default(false)
 const timeZone = (name: string) => text(name).notNull().default('UTC')
 
 /** `number`, `tid` and `custom_cid` are checked before they are stored: `target-columns.ts`. */
@@ -66,7 +67,7 @@ export const TARGET_FIELDS = plainFields({
   alternative_id: field(text, NullableText(), 'Another external identifier.', { example: 'A-77' }),
   dba: field(text, NullableText(), 'Doing-business-as label.', { example: 'Sunshine Insurance' }),
   block_recording: field(
-    name => boolean(name).default(false),
+    blockRecording,
     Nullable(Type.Boolean()),
     'Suppresses recording of calls via this target.',
   ),
@@ -77,4 +78,28 @@ export const TARGET_FIELDS = plainFields({
   cid_number_id: field(integer, Nullable(Id), 'The Number presented as caller ID.', { example: 5 }),
   sip_username: field(text, NullableText(), 'SIP user name.', { example: 'buyer-7' }),
   sip_password: field(text, NullableText(), 'SIP password.', { example: 'correct horse' }),
+})
+
+/** HHMM of the end of the day, the greatest time there is. */
+const END_OF_DAY = 2400
+
+const DayOfWeek = Type.Integer({ minimum: 0, maximum: 6 })
+const TimeOfDay = Type.Integer({ minimum: 0, maximum: END_OF_DAY })
+
+const dayOfWeek = (name: string) => integer(name).notNull()
+const on = (name: string) => boolean(name).notNull().default(true)
+const timeOfDay = (preset: number) => (name: string) => integer(name).notNull().default(preset)
+
+export const BUSINESS_HOUR_FIELDS = plainFields({
+  day_of_week: field(dayOfWeek, DayOfWeek, '0 = Sunday … 6 = Saturday.', { example: 1 }),
+  work_day: field(on, Type.Boolean(), 'Whether the entry counts at all. Default true; false = closed.', {
+    example: true,
+  }),
+  time_open: field(timeOfDay(0), TimeOfDay, '24-hour HHMM, such as 930; 2400 = end of day.', {
+    example: 900,
+  }),
+  time_close: field(timeOfDay(END_OF_DAY), TimeOfDay, '24-hour HHMM, such as 930; 2400 = end of day.', {
+    example: 1700,
+  }),
+  invert: field(flag, Type.Boolean(), 'The times are the closed period, for overnight shifts.'),
 })

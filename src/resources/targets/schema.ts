@@ -17,7 +17,7 @@ import {
   type BusinessHourRow,
   businessHourDocument,
   MAX_BUSINESS_HOURS,
-} from './business-hour.ts'
+} from './business-hours.ts'
 import { TARGET_FIELDS } from './fields.ts'
 import type { targets } from './table.ts'
 
@@ -39,8 +39,14 @@ const sentBeside = {
   ...capFields,
 }
 
-export const TargetCreate = Type.Object({ ...TARGET_FIELDS.created, ...sentBeside })
-export const TargetUpdate = Type.Object({ ...TARGET_FIELDS.updated, ...sentBeside })
+export const TargetCreate = Type.Object(
+  { ...TARGET_FIELDS.created, ...sentBeside },
+  { title: 'TargetCreate' },
+)
+export const TargetUpdate = Type.Object(
+  { ...TARGET_FIELDS.updated, ...sentBeside },
+  { title: 'TargetUpdate' },
+)
 
 /** What a create or update body may hold; which fields a create needs is the schema's affair. */
 export type TargetFields = Static<typeof TargetUpdate>
@@ -65,7 +71,10 @@ const shownFields = {
 export const BareTarget = Type.Object(shownFields)
 export type BareTargetDocument = Static<typeof BareTarget>
 
-export const Target = Type.Object({ ...shownFields, target_groups: Type.Array(TargetGroupSummary) })
+export const Target = Type.Object(
+  { ...shownFields, target_groups: Type.Array(TargetGroupSummary) },
+  { title: 'Target' },
+)
 export const TargetDocument = Rooted('target', Target)
 
 interface Related {

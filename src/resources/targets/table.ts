@@ -1,8 +1,8 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
-import { TARGET_FIELDS } from './fields.ts'
+import { BUSINESS_HOUR_FIELDS, TARGET_FIELDS } from './fields.ts'
 
 export const targets = pgTable(
   'targets',
@@ -29,13 +29,7 @@ export const businessHours = pgTable(
     companyId: companyId(),
     id: identity(),
     targetId: integer('target_id').notNull(),
-    /** 0 = Sunday … 6 = Saturday. */
-    dayOfWeek: integer('day_of_week').notNull(),
-    workDay: boolean('work_day').notNull().default(true),
-    /** 24-hour HHMM; 2400 is the end of the day. */
-    timeOpen: integer('time_open').notNull().default(0),
-    timeClose: integer('time_close').notNull().default(2400),
-    invert: boolean('invert').notNull().default(false),
+    ...BUSINESS_HOUR_FIELDS.columns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -33,37 +33,49 @@ const optionalFields = {
   memberships: Type.Optional(Type.Array(MembershipItem, { maxItems: MAX_MEMBERSHIPS })),
 }
 
-export const UserCreate = Type.Object({ name: RequiredText(), ...optionalFields })
-export const UserUpdate = Type.Object({ name: Type.Optional(RequiredText()), ...optionalFields })
+export const UserCreate = Type.Object({ name: RequiredText(), ...optionalFields }, { title: 'UserCreate' })
+export const UserUpdate = Type.Object(
+  { name: Type.Optional(RequiredText()), ...optionalFields },
+  { title: 'UserUpdate' },
+)
 
-export const SelfUpdate = Type.Object({
-  name: Type.Optional(RequiredText()),
-  email: Type.Optional(Email),
-  active_company_id: Type.Optional({ ...Id, description: 'Used where a request names no company.' }),
-})
+export const SelfUpdate = Type.Object(
+  {
+    name: Type.Optional(RequiredText()),
+    email: Type.Optional(Email),
+    active_company_id: Type.Optional({ ...Id, description: 'Used where a request names no company.' }),
+  },
+  { title: 'SelfUpdate' },
+)
 
-const User = Type.Object({
-  id: Id,
-  name: Text(),
-  email: NullableText(),
-  administrator: Type.Boolean(),
-  active_company_id: Nullable(Id),
-  memberships: Type.Array(
-    Type.Object({
-      company_id: Id,
-      role: OneOf(ROLES, { type: 'string' }),
-      affiliate_id: Nullable(Id),
-      target_id: Nullable(Id),
-    }),
-  ),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+const User = Type.Object(
+  {
+    id: Id,
+    name: Text(),
+    email: NullableText(),
+    administrator: Type.Boolean(),
+    active_company_id: Nullable(Id),
+    memberships: Type.Array(
+      Type.Object({
+        company_id: Id,
+        role: OneOf(ROLES, { type: 'string' }),
+        affiliate_id: Nullable(Id),
+        target_id: Nullable(Id),
+      }),
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'User' },
+)
 
 export const UserDocument = Rooted('user', User)
 
 /** The answers of create and reset alone carry the key: it is not stored. */
-export const UserWithKeyDocument = Rooted('user', Type.Object({ ...User.properties, api_key: Text() }))
+export const UserWithKeyDocument = Rooted(
+  'user',
+  Type.Object({ ...User.properties, api_key: Text() }, { title: 'UserWithKey' }),
+)
 
 /** A user as `viewer` may see it: an owner learns nothing of the Companies that are not its own. */
 export function userDocument(user: StoredUser, viewer: UserAuthority): Static<typeof UserDocument> {

@@ -21,7 +21,8 @@ export function describeFields(document: ApiDocument, vocabulary: Vocabulary): R
       schema.examples ??= [schema['x-example']]
       delete schema['x-example']
     }
-    const entry = vocabulary[name]
+    // A record under its root key is no field.
+    const entry = schema.title === undefined ? vocabulary[name] : undefined
     if (entry !== undefined) schema.description ??= entry.description
     const example = entry?.example
     if (example !== undefined && accepts(schema, example)) schema.examples ??= [example]

@@ -36,6 +36,8 @@ export interface MediaType {
 
 export interface JsonSchema {
   $ref?: string
+  /** Its name among the document’s components. */
+  title?: string
   type?: string | string[]
   description?: string
   examples?: unknown[]
