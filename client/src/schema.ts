@@ -2296,7 +2296,7 @@ export interface components {
             cid: string;
             /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
             conversion_criteria: {
-                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                /** @description Within which a caller converts once; 0 = every call may. */
                 dedupe_seconds: number;
                 /** @description Internal ID. */
                 id: number;
@@ -2304,7 +2304,7 @@ export interface components {
                 name: string | null;
                 /** @description Lowest is considered first. */
                 position: number;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -2340,7 +2340,7 @@ export interface components {
                 audio_file_content_type: string | null;
                 /** @description Original name of the recorded greeting. */
                 audio_file_name: string | null;
-                /** @description Bytes. */
+                /** @description Bytes of the recorded greeting. */
                 audio_file_size: number | null;
                 /**
                  * Format: date-time
@@ -2372,9 +2372,9 @@ export interface components {
                     options: string[];
                     /** @description The Campaign that the call goes on in. */
                     target_cid: string | null;
-                    /** @description Target Groups. */
+                    /** @description Target Groups that are dialled. */
                     target_group_ids: number[];
-                    /** @description Targets. */
+                    /** @description Targets that are dialled. */
                     target_ids: number[];
                     /** @description Phone number or SIP address that is dialled. */
                     target_number: string | null;
@@ -2382,7 +2382,7 @@ export interface components {
             }[];
             /** @description Label. */
             name: string | null;
-            /** @description The Campaign’s pools. */
+            /** @description Its pools. */
             number_pools: components["schemas"]["NumberPool"][];
             /** @description Whether it is paused. */
             paused: boolean;
@@ -2391,7 +2391,7 @@ export interface components {
              * @description When it was paused.
              */
             paused_at: string | null;
-            /** @description The Campaign’s postback keys. */
+            /** @description Its postback keys. */
             postback_keys: {
                 /**
                  * @description What it does.
@@ -2504,7 +2504,7 @@ export interface components {
                 concurrency_cap: number | null;
                 /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
                 conversion_criteria: {
-                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    /** @description Within which a caller converts once; 0 = every call may. */
                     dedupe_seconds: number;
                     /** @description Internal ID. */
                     id: number;
@@ -2512,7 +2512,7 @@ export interface components {
                     name: string | null;
                     /** @description Lowest is considered first. */
                     position: number;
-                    /** @description Tag entries. */
+                    /** @description Conditions on the call. */
                     tag_values: {
                         /** @description Internal ID. */
                         id: number;
@@ -2554,7 +2554,7 @@ export interface components {
                 number: string;
                 /** @description Masks the caller’s number. */
                 obfuscate_cid: boolean;
-                /** @description Whether it is paused. */
+                /** @description Skipped in routing. */
                 paused: boolean;
                 /**
                  * Format: date-time
@@ -2565,13 +2565,13 @@ export interface components {
                 priority: number;
                 /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
                 send_digits: string | null;
-                /** @description Marks a SIP endpoint. */
+                /** @description Whether `number` is a SIP address. */
                 sip: boolean;
                 /** @description SIP password. */
                 sip_password: string | null;
                 /** @description SIP user name. */
                 sip_username: string | null;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -2582,7 +2582,7 @@ export interface components {
                     /** @description What the tag is compared with, or gives. */
                     value: string;
                 }[];
-                /** @description Target Groups. */
+                /** @description The groups that it belongs to. */
                 target_group_ids: number[];
                 /** @description Client target ID, unique in the Company. */
                 tid: string | null;
@@ -2650,11 +2650,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -2777,9 +2777,9 @@ export interface components {
                     options: string[];
                     /** @description The Campaign that the call goes on in. */
                     target_cid: string | null;
-                    /** @description Target Groups. */
+                    /** @description Target Groups that are dialled. */
                     target_group_ids: number[];
-                    /** @description Targets. */
+                    /** @description Targets that are dialled. */
                     target_ids: number[];
                     /** @description Phone number or SIP address that is dialled. */
                     target_number: string | null;
@@ -2850,11 +2850,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -3335,7 +3335,7 @@ export interface components {
             id: number;
             /** @description Label. */
             name: string;
-            /** @description Only for administrators. */
+            /** @description Name of the Company’s owner; only for administrators. */
             owner_user_name?: string | null;
             /** @description Cost per number, as a decimal. */
             per_number: string;
@@ -3368,7 +3368,7 @@ export interface components {
             use_global_suppression_list?: boolean;
         };
         Contact: {
-            /** @description The Contact’s numbers. */
+            /** @description Its numbers. */
             contact_numbers: components["schemas"]["ContactNumber"][];
             /** @description Internal ID. */
             id: number;
@@ -3605,7 +3605,7 @@ export interface components {
                 audio_file_content_type: string | null;
                 /** @description Original name of the recorded greeting. */
                 audio_file_name: string | null;
-                /** @description Bytes. */
+                /** @description Bytes of the recorded greeting. */
                 audio_file_size: number | null;
                 /**
                  * Format: date-time
@@ -3641,9 +3641,9 @@ export interface components {
                     options: string[];
                     /** @description The Campaign that the call goes on in. */
                     target_cid: string | null;
-                    /** @description Target Groups. */
+                    /** @description Target Groups that are dialled. */
                     target_group_ids: number[];
-                    /** @description Targets. */
+                    /** @description Targets that are dialled. */
                     target_ids: number[];
                     /** @description Phone number or SIP address that is dialled. */
                     target_number: string | null;
@@ -3995,7 +3995,7 @@ export interface components {
                 payout_after: number;
                 /** @description What they pay without any table. */
                 payout_before: number;
-                /** @description Null = `current`. */
+                /** @description Percent of the revenue; null = `current`. */
                 payout_pct: number | null;
                 /** @description Whether it decided any. */
                 reached: boolean;
@@ -4015,7 +4015,7 @@ export interface components {
             truncated: boolean;
             /** @description Pings that no rule matched. */
             unmatched: {
-                /** @description Pings that it decided. */
+                /** @description How many they are. */
                 hits: number;
                 /** @description What this table makes of that. */
                 payout_after: number;
@@ -4549,7 +4549,7 @@ export interface components {
             concurrency_cap: number | null;
             /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
             conversion_criteria: {
-                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                /** @description Within which a caller converts once; 0 = every call may. */
                 dedupe_seconds: number;
                 /** @description Internal ID. */
                 id: number;
@@ -4557,7 +4557,7 @@ export interface components {
                 name: string | null;
                 /** @description Lowest is considered first. */
                 position: number;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -4599,7 +4599,7 @@ export interface components {
             number: string;
             /** @description Masks the caller’s number. */
             obfuscate_cid: boolean;
-            /** @description Whether it is paused. */
+            /** @description Skipped in routing. */
             paused: boolean;
             /**
              * Format: date-time
@@ -4610,13 +4610,13 @@ export interface components {
             priority: number;
             /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
             send_digits: string | null;
-            /** @description Marks a SIP endpoint. */
+            /** @description Whether `number` is a SIP address. */
             sip: boolean;
             /** @description SIP password. */
             sip_password: string | null;
             /** @description SIP user name. */
             sip_username: string | null;
-            /** @description Tag entries. */
+            /** @description Conditions on the call. */
             tag_values: {
                 /** @description Internal ID. */
                 id: number;
@@ -4627,9 +4627,9 @@ export interface components {
                 /** @description What the tag is compared with, or gives. */
                 value: string;
             }[];
-            /** @description Target Groups. */
+            /** @description The groups that it belongs to. */
             target_group_ids: number[];
-            /** @description The groups that the target belongs to. */
+            /** @description The groups that it belongs to. */
             target_groups: {
                 /**
                  * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
@@ -4646,7 +4646,7 @@ export interface components {
                 name: string;
                 /** @description Lowest is tried first; used when groups are simuldialed. */
                 priority: number | null;
-                /** @description Targets. */
+                /** @description Its members. */
                 target_ids: number[];
                 /** @description Share among equal priority; used when groups are simuldialed. */
                 weight: number | null;
@@ -4735,11 +4735,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -4835,9 +4835,9 @@ export interface components {
             name: string;
             /** @description Lowest is tried first; used when groups are simuldialed. */
             priority: number | null;
-            /** @description Targets. */
+            /** @description Its members. */
             target_ids: number[];
-            /** @description Targets. */
+            /** @description Its members. */
             targets: {
                 /** @description Another external identifier. */
                 alternative_id: string | null;
@@ -4918,7 +4918,7 @@ export interface components {
                 concurrency_cap: number | null;
                 /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
                 conversion_criteria: {
-                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    /** @description Within which a caller converts once; 0 = every call may. */
                     dedupe_seconds: number;
                     /** @description Internal ID. */
                     id: number;
@@ -4926,7 +4926,7 @@ export interface components {
                     name: string | null;
                     /** @description Lowest is considered first. */
                     position: number;
-                    /** @description Tag entries. */
+                    /** @description Conditions on the call. */
                     tag_values: {
                         /** @description Internal ID. */
                         id: number;
@@ -4968,7 +4968,7 @@ export interface components {
                 number: string;
                 /** @description Masks the caller’s number. */
                 obfuscate_cid: boolean;
-                /** @description Whether it is paused. */
+                /** @description Skipped in routing. */
                 paused: boolean;
                 /**
                  * Format: date-time
@@ -4979,13 +4979,13 @@ export interface components {
                 priority: number;
                 /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
                 send_digits: string | null;
-                /** @description Marks a SIP endpoint. */
+                /** @description Whether `number` is a SIP address. */
                 sip: boolean;
                 /** @description SIP password. */
                 sip_password: string | null;
                 /** @description SIP user name. */
                 sip_username: string | null;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -4996,7 +4996,7 @@ export interface components {
                     /** @description What the tag is compared with, or gives. */
                     value: string;
                 }[];
-                /** @description Target Groups. */
+                /** @description The groups that it belongs to. */
                 target_group_ids: number[];
                 /** @description Client target ID, unique in the Company. */
                 tid: string | null;
@@ -5163,11 +5163,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;

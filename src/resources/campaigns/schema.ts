@@ -30,8 +30,8 @@ const MAX_CID_LENGTH = 100
 const sharedParameters = {
   ...CAMPAIGN_FIELDS.updated,
   paused: Type.Optional(Nullable(Type.Boolean({ description: 'Default false.' }))),
-  target_ids: Type.Optional(IdList('Targets that menu option 1 dials by default.')),
-  target_group_ids: Type.Optional(IdList('Target groups that menu option 1 dials by default.')),
+  target_ids: Type.Optional(IdList('Targets that menu option 1 dials by default.', [7])),
+  target_group_ids: Type.Optional(IdList('Target groups that menu option 1 dials by default.', [2])),
   caller_blocked_message: Type.Optional(
     NullableText({
       maxLength: MAX_MESSAGE_LENGTH,
@@ -104,7 +104,11 @@ export const CampaignDocument = Rooted(
   Type.Object(
     {
       ...coreFields,
-      caller_blocked_message: NullableText({ maxLength: MAX_MESSAGE_LENGTH }),
+      caller_blocked_message: NullableText({
+        maxLength: MAX_MESSAGE_LENGTH,
+        description:
+          'What a suppressed caller hears who may lift the suppression by pressing 7; null = it is refused at once.',
+      }),
       routing_strategy,
       greeting: Type.Object(greetingFields),
       ...nestedFields,
@@ -112,8 +116,8 @@ export const CampaignDocument = Rooted(
       target_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),
       target_group_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),
       targets: Type.Optional(Type.Array(BareTarget, onlyWithTargetPermission)),
-      number_pools: Type.Array(BareNumberPool),
-      postback_keys: Type.Array(PostbackKeyEntry),
+      number_pools: Type.Array(BareNumberPool, { description: 'Its pools.' }),
+      postback_keys: Type.Array(PostbackKeyEntry, { description: 'Its postback keys.' }),
     },
     { title: 'Campaign' },
   ),

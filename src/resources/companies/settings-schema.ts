@@ -8,16 +8,17 @@ import { SETTINGS_FIELDS } from './settings-fields.ts'
 const DECIMAL = '^\\d{1,10}(\\.\\d{1,4})?$'
 const STORED_DECIMALS = 4
 
-const per_minute = Type.String({ pattern: DECIMAL, description: 'Cost per minute, as a decimal.' })
+const PerMinute = (options: object) =>
+  Type.String({ pattern: DECIMAL, description: 'Cost per minute, as a decimal.', ...options })
 
 export const SettingsUpdate = Type.Object(
-  { ...SETTINGS_FIELDS.updated, per_minute: Type.Optional(per_minute) },
+  { ...SETTINGS_FIELDS.updated, per_minute: Type.Optional(PerMinute({ 'x-example': '0.01' })) },
   { title: 'SettingsUpdate', description: 'What to change of them.' },
 )
 export const SettingsDocument = Rooted(
   'settings',
   Type.Object(
-    { ...SETTINGS_FIELDS.shown, per_minute },
+    { ...SETTINGS_FIELDS.shown, per_minute: PerMinute({ examples: ['0.01'] }) },
     { title: 'Settings', description: 'Settings of the Company.' },
   ),
 )

@@ -78,7 +78,7 @@ export const ContactNumberDocument = Rooted('contact_number', ContactNumber)
 export const Contact = Type.Object(
   {
     id: Id,
-    contact_numbers: Type.Array(ContactNumber),
+    contact_numbers: Type.Array(ContactNumber, { description: 'Its numbers.' }),
     tag_values: Type.Array(TagValue),
   },
   { title: 'Contact' },

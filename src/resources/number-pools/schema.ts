@@ -73,7 +73,7 @@ export const NumberPoolQuery = Type.Object({
 export const BareNumberPool = Type.Object(
   {
     id: Id,
-    numbers_count: Integer({ description: 'How many numbers it has so far.' }),
+    numbers_count: Integer({ description: 'How many numbers it has so far.', examples: [1] }),
     type: OneOf(NUMBER_TYPES, { type: 'string' }),
     country: Text({ examples: [DEFAULT_COUNTRY] }),
     cid: Text({ examples: ['autos'] }),

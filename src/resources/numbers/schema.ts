@@ -60,6 +60,7 @@ export const NumberCreate = Type.Object(
       NullableText({
         maxLength: MAX_DESIRED_TEXT_LENGTH,
         description: 'Letters and digits that the drawn number should end with, as far as one is free.',
+        'x-example': 'CALL',
       }),
     ),
     ...NumberUpdate.properties,
@@ -86,12 +87,12 @@ export const NumberDocument = Rooted(
       id: Id,
       number: Text(),
       name: NullableText(),
-      toll_free: Type.Boolean(),
+      toll_free: Type.Boolean({ description: 'Whether callers pay nothing.', examples: [false] }),
       country: NullableText(),
       cid: Text(),
       afid: NullableText(),
       sid: NullableText(),
-      number_pool_id: NullableInteger(),
+      number_pool_id: NullableInteger({ description: 'The pool that lends the number out.', examples: [6] }),
       paused: Type.Boolean(),
       uses_campaign_settings: Type.Boolean({
         description: 'Whether greeting, timers and menu options are all the campaign’s.',

@@ -42,7 +42,14 @@ export function registerDeprecatedSuppressedNumberRoutes(
     summary: 'Ask whether there is a suppression list',
     permission: ['read', 'suppressed_numbers'],
     query: NumberQuery,
-    response: { 200: Type.Object({ suppression_list: Type.Boolean() }) },
+    response: {
+      200: Type.Object({
+        suppression_list: Type.Boolean({
+          description: 'Whether any number is suppressed.',
+          examples: [true],
+        }),
+      }),
+    },
     handle: async ({ access, query }) => ({
       suppression_list: await suppressedNumbersExist(db, access.companyId, numberInQuery(query)),
     }),

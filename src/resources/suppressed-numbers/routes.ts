@@ -55,7 +55,14 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     description: 'Wherever they are suppressed: in all of the company, or in one campaign or affiliate.',
     permission: ['read', 'suppressed_numbers'],
     query: NumberQuery,
-    response: { 200: Type.Object({ suppressed_numbers_exist: Type.Boolean() }) },
+    response: {
+      200: Type.Object({
+        suppressed_numbers_exist: Type.Boolean({
+          description: 'Whether any number is suppressed.',
+          examples: [true],
+        }),
+      }),
+    },
     handle: async ({ access, query }) => ({
       suppressed_numbers_exist: await suppressedNumbersExist(db, access.companyId, numberInQuery(query)),
     }),

@@ -14,7 +14,10 @@ const Key = RequiredText({
 
 const optionalFields = {
   values_report: Type.Optional(
-    Type.Boolean({ description: 'Whether values of the key appear in reports; true by default.' }),
+    Type.Boolean({
+      description: 'Whether values of the key appear in reports; true by default.',
+      'x-example': true,
+    }),
   ),
 }
 
@@ -26,8 +29,11 @@ export const TagDocument = Rooted(
   Type.Object(
     {
       id: Id,
-      key: Text({ examples: ['age'] }),
-      values_report: Type.Boolean({ description: 'Whether values of the key appear in reports.' }),
+      key: Text({ description: 'Name of the tag.', examples: ['age'] }),
+      values_report: Type.Boolean({
+        description: 'Whether values of the key appear in reports.',
+        examples: [true],
+      }),
     },
     { title: 'Tag' },
   ),

@@ -13,6 +13,7 @@ const TargetIds = Type.Array(Id, { maxItems: MAX_MEMBERS })
 const target_ids = Type.Optional({
   ...TargetIds,
   description: 'All members, in place of those there are.',
+  'x-example': [7],
 })
 
 export const TargetGroupCreate = Type.Object(
@@ -25,8 +26,16 @@ export const TargetGroupUpdate = Type.Object(
     ...TARGET_GROUP_FIELDS.updated,
     target_ids,
     ...capFields,
-    add_targets_by_id: Type.Optional({ ...TargetIds, description: 'Joins these to the members.' }),
-    remove_targets_by_id: Type.Optional({ ...TargetIds, description: 'Takes these out of the members.' }),
+    add_targets_by_id: Type.Optional({
+      ...TargetIds,
+      description: 'Joins these to the members.',
+      'x-example': [3],
+    }),
+    remove_targets_by_id: Type.Optional({
+      ...TargetIds,
+      description: 'Takes these out of the members.',
+      'x-example': [4],
+    }),
   },
   { title: 'TargetGroupUpdate' },
 )
@@ -37,7 +46,7 @@ export type TargetGroupFields = Type.Static<typeof TargetGroupUpdate>
 export const TargetGroup = Type.Object(
   {
     ...TargetGroupSummary.properties,
-    targets: Type.Array(BareTarget),
+    targets: Type.Array(BareTarget, { description: 'Its members.' }),
     caps: shownCapFields.caps,
   },
   { title: 'TargetGroup' },

@@ -15,7 +15,7 @@ import { targetGroupMembers, targetGroups } from './table.ts'
 export const TargetGroupSummary = Type.Object({
   id: Id,
   ...TARGET_GROUP_FIELDS.shown,
-  target_ids: Type.Array(Id),
+  target_ids: Type.Array(Id, { description: 'Its members.', examples: [[7]] }),
   concurrency_cap: shownCapFields.concurrency_cap,
   calls_in_progress: shownCapFields.calls_in_progress,
 })

@@ -26,13 +26,19 @@ export type TargetRow = typeof targets.$inferSelect
 /** What is sent beside the plain fields. */
 const sentBeside = {
   client_tid: Type.Optional(NullableText({ description: 'Alias of `tid`.' })),
-  paused: Type.Optional(Type.Boolean({ description: 'Skipped in routing.' })),
+  paused: Type.Optional(Type.Boolean({ description: 'Skipped in routing.', 'x-example': false })),
   sip: Type.Optional(Type.Boolean({ description: 'true insists that `number` is a SIP address.' })),
   tag_list: Type.Optional(
-    Type.String({ description: '`<<<key:value>>>`, comma-separated; replaces all tags, empty clears.' }),
+    Type.String({
+      description: '`<<<key:value>>>`, comma-separated; replaces all tags, empty clears.',
+      'x-example': '<<<age:>=25>>>,<<<geo:us-33101>>>',
+    }),
   ),
   business_hours_attributes: Type.Optional(
-    Type.Array(BusinessHourAttributes, { maxItems: MAX_BUSINESS_HOURS }),
+    Type.Array(BusinessHourAttributes, {
+      maxItems: MAX_BUSINESS_HOURS,
+      description: 'Replaces nothing: an entry with `id` is changed, one without is added.',
+    }),
   ),
   ...conversionCriteriaParameter,
   ...bidRequestParameter,
@@ -54,15 +60,17 @@ export type TargetFields = Static<typeof TargetUpdate>
 const shownFields = {
   id: Id,
   ...TARGET_FIELDS.shown,
-  sip: Type.Boolean(),
-  paused: Type.Boolean(),
+  sip: Type.Boolean({ description: 'Whether `number` is a SIP address.' }),
+  paused: Type.Boolean({ description: 'Skipped in routing.', examples: [false] }),
   paused_at: NullableTimestamp,
   created_at: Timestamp,
   updated_at: Timestamp,
-  target_group_ids: Type.Array(Id),
+  target_group_ids: Type.Array(Id, { description: 'The groups that it belongs to.', examples: [[2]] }),
   ...shownCapFields,
-  business_hours: Type.Array(BusinessHour),
-  tag_values: Type.Array(TagValue),
+  business_hours: Type.Array(BusinessHour, {
+    description: 'When calls are routed here, in its time zone; none = always.',
+  }),
+  tag_values: Type.Array(TagValue, { description: 'Conditions on the call.' }),
   ...shownConversionCriteria,
   ...shownBidRequest,
 }
@@ -72,7 +80,10 @@ export const BareTarget = Type.Object(shownFields)
 export type BareTargetDocument = Static<typeof BareTarget>
 
 export const Target = Type.Object(
-  { ...shownFields, target_groups: Type.Array(TargetGroupSummary) },
+  {
+    ...shownFields,
+    target_groups: Type.Array(TargetGroupSummary, { description: 'The groups that it belongs to.' }),
+  },
   { title: 'Target' },
 )
 export const TargetDocument = Rooted('target', Target)
