@@ -151,7 +151,10 @@ export const abbreviatedGreetingFields = {
 }
 
 export function abbreviatedGreetingShape(greeting: Greeting) {
-  return { message: greeting.message, voice_gender: greeting.voiceGender as Static<typeof VoiceGender> }
+  return {
+    message: greeting.message,
+    voice_gender: greeting.voiceGender as Static<ReturnType<typeof VoiceGender>>,
+  }
 }
 
 /**
