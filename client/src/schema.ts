@@ -2044,7 +2044,7 @@ export interface components {
             last_name: string | null;
             /** @description The affiliate’s own key. */
             object_key: string;
-            /** @description Whether it is paused. */
+            /** @description Excluded from active routing. */
             paused: boolean;
             /**
              * Format: date-time
@@ -2055,7 +2055,7 @@ export interface components {
         AffiliateCreate: {
             /** @description Client affiliate ID; generated when blank. */
             afid?: string | null;
-            /** @description Extra external identifier. */
+            /** @description Another external identifier. */
             alternative_id?: string | null;
             /** @description Alias of `afid`. */
             client_afid?: string | null;
@@ -2078,7 +2078,7 @@ export interface components {
         AffiliateUpdate: {
             /** @description Client ID of the Affiliate. */
             afid?: string;
-            /** @description Extra external identifier. */
+            /** @description Another external identifier. */
             alternative_id?: string | null;
             /** @description Alias of `afid`. */
             client_afid?: string;
@@ -2288,7 +2288,7 @@ export interface components {
             type: string;
         };
         Campaign: {
-            /** @description Grants affiliates access through the LinkTrust integration. */
+            /** @description Grants affiliates access through the LinkTrust integration. Default false. */
             affiliate_can_pull_number: boolean;
             /** @description What a suppressed caller hears who may lift the suppression by pressing 7; null = it is refused at once. */
             caller_blocked_message: string | null;
@@ -2296,7 +2296,7 @@ export interface components {
             cid: string;
             /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
             conversion_criteria: {
-                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                /** @description Within which a caller converts once; 0 = every call may. */
                 dedupe_seconds: number;
                 /** @description Internal ID. */
                 id: number;
@@ -2304,7 +2304,7 @@ export interface components {
                 name: string | null;
                 /** @description Lowest is considered first. */
                 position: number;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -2332,7 +2332,7 @@ export interface components {
              * @description When it was created, UTC.
              */
             created_at: string;
-            /** @description Window in which a repeated caller does not count again; 0 = none. */
+            /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
             dedupe_seconds: number;
             /** @description What callers hear first. */
             greeting: {
@@ -2340,7 +2340,7 @@ export interface components {
                 audio_file_content_type: string | null;
                 /** @description Original name of the recorded greeting. */
                 audio_file_name: string | null;
-                /** @description Bytes. */
+                /** @description Bytes of the recorded greeting. */
                 audio_file_size: number | null;
                 /**
                  * Format: date-time
@@ -2372,9 +2372,9 @@ export interface components {
                     options: string[];
                     /** @description The Campaign that the call goes on in. */
                     target_cid: string | null;
-                    /** @description Target Groups. */
+                    /** @description Target Groups that are dialled. */
                     target_group_ids: number[];
-                    /** @description Targets. */
+                    /** @description Targets that are dialled. */
                     target_ids: number[];
                     /** @description Phone number or SIP address that is dialled. */
                     target_number: string | null;
@@ -2382,40 +2382,8 @@ export interface components {
             }[];
             /** @description Label. */
             name: string | null;
-            /** @description The Campaign’s pools. */
-            number_pools: {
-                /** @description Client ID of the Affiliate. */
-                afid: string | null;
-                /** @description How long a number rests between two leases. Default 0. */
-                buffer_seconds: number;
-                /** @description Client ID of the Campaign. */
-                cid: string;
-                /** @description Two-letter country. */
-                country: string;
-                /**
-                 * Format: date-time
-                 * @description When it was created, UTC.
-                 */
-                created_at: string;
-                /** @description Internal ID. */
-                id: number;
-                /** @description Numbers are provisioned on demand up to this many. Default 10. */
-                max_pool_size: number;
-                /** @description How many numbers it has so far. */
-                numbers_count: number;
-                /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
-                reserve_size: number;
-                /**
-                 * @description Kind.
-                 * @enum {string}
-                 */
-                type: "Toll-free" | "Local";
-                /**
-                 * Format: date-time
-                 * @description When it was last changed, UTC.
-                 */
-                updated_at: string;
-            }[];
+            /** @description Its pools. */
+            number_pools: components["schemas"]["NumberPool"][];
             /** @description Whether it is paused. */
             paused: boolean;
             /**
@@ -2423,7 +2391,7 @@ export interface components {
              * @description When it was paused.
              */
             paused_at: string | null;
-            /** @description The Campaign’s postback keys. */
+            /** @description Its postback keys. */
             postback_keys: {
                 /**
                  * @description What it does.
@@ -2440,12 +2408,12 @@ export interface components {
                 /** @description Address. */
                 url: string;
             }[];
-            /** @description Whether calls are recorded. */
+            /** @description Whether calls are recorded. Default true. */
             record_calls: boolean;
             /** @description Most seconds recorded of a call. */
             record_seconds: number | null;
             /**
-             * @description What decides the order inside a priority.
+             * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
              * @enum {unknown}
              */
             routing_strategy: "priority_weight" | "bid" | "performance";
@@ -2498,7 +2466,7 @@ export interface components {
                     day_of_week: number;
                     /** @description Internal ID. */
                     id: number;
-                    /** @description Makes the hours the closed period, for overnight shifts. */
+                    /** @description The times are the closed period, for overnight shifts. */
                     invert: boolean;
                     /** @description Internal ID of the Target. */
                     target_id: number;
@@ -2511,7 +2479,7 @@ export interface components {
                      * @description When it was last changed, UTC.
                      */
                     updated_at: string;
-                    /** @description Whether the entry counts at all. */
+                    /** @description Whether the entry counts at all. Default true; false = closed. */
                     work_day: boolean;
                 }[];
                 /** @description Calls currently in progress. */
@@ -2530,13 +2498,13 @@ export interface components {
                      */
                     type: "Hard" | "Hourly" | "Daily" | "Monthly";
                 }[];
-                /** @description Number that is presented as caller ID. */
+                /** @description The Number presented as caller ID. */
                 cid_number_id: number | null;
                 /** @description Most concurrent calls; null = unlimited. */
                 concurrency_cap: number | null;
                 /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
                 conversion_criteria: {
-                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    /** @description Within which a caller converts once; 0 = every call may. */
                     dedupe_seconds: number;
                     /** @description Internal ID. */
                     id: number;
@@ -2544,7 +2512,7 @@ export interface components {
                     name: string | null;
                     /** @description Lowest is considered first. */
                     position: number;
-                    /** @description Tag entries. */
+                    /** @description Conditions on the call. */
                     tag_values: {
                         /** @description Internal ID. */
                         id: number;
@@ -2582,28 +2550,28 @@ export interface components {
                 inband_signals: boolean;
                 /** @description Label. */
                 name: string | null;
-                /** @description Phone number in E.164 form. */
+                /** @description Phone number in E.164 form, or `sip:user@domain`. */
                 number: string;
                 /** @description Masks the caller’s number. */
                 obfuscate_cid: boolean;
-                /** @description Whether it is paused. */
+                /** @description Skipped in routing. */
                 paused: boolean;
                 /**
                  * Format: date-time
                  * @description When it was paused.
                  */
                 paused_at: string | null;
-                /** @description Lowest is tried first. */
+                /** @description Lowest is tried first. Default 1. */
                 priority: number;
-                /** @description DTMF digits sent on pickup; `w` = half a second. */
+                /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
                 send_digits: string | null;
-                /** @description Marks a SIP endpoint. */
+                /** @description Whether `number` is a SIP address. */
                 sip: boolean;
                 /** @description SIP password. */
                 sip_password: string | null;
                 /** @description SIP user name. */
                 sip_username: string | null;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -2614,22 +2582,22 @@ export interface components {
                     /** @description What the tag is compared with, or gives. */
                     value: string;
                 }[];
-                /** @description Target Groups. */
+                /** @description The groups that it belongs to. */
                 target_group_ids: number[];
-                /** @description Client ID of the Target. */
+                /** @description Client target ID, unique in the Company. */
                 tid: string | null;
-                /** @description The zone that hours and days are counted in. */
+                /** @description The zone that hours and caps are counted in. Default UTC. */
                 time_zone: string;
-                /** @description Seconds to ring before moving on. */
+                /** @description Seconds to ring before moving on. Default 30. */
                 timeout_seconds: number;
-                /** @description Seconds added to timers when calls go here. */
+                /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
                 /**
                  * Format: date-time
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
-                /** @description Share among equal priority. */
+                /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight: number;
             }[];
             /** @description What is requested when. */
@@ -2658,7 +2626,7 @@ export interface components {
             updated_at: string;
         };
         CampaignCreate: {
-            /** @description Default false. */
+            /** @description Grants affiliates access through the LinkTrust integration. Default false. */
             affiliate_can_pull_number?: boolean;
             /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
             caller_blocked_message?: string | null;
@@ -2682,11 +2650,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -2734,7 +2702,7 @@ export interface components {
             name?: string | null;
             /** @description Default false. */
             paused?: boolean | null;
-            /** @description Default true. */
+            /** @description Whether calls are recorded. Default true. */
             record_calls?: boolean;
             /** @description Most seconds recorded of a call. */
             record_seconds?: number | null;
@@ -2773,7 +2741,7 @@ export interface components {
             voice_gender?: "Male" | "Female" | null;
         };
         CampaignListed: {
-            /** @description Grants affiliates access through the LinkTrust integration. */
+            /** @description Grants affiliates access through the LinkTrust integration. Default false. */
             affiliate_can_pull_number: boolean;
             /** @description Client ID of the Campaign. */
             cid: string;
@@ -2782,7 +2750,7 @@ export interface components {
              * @description When it was created, UTC.
              */
             created_at: string;
-            /** @description Window in which a repeated caller does not count again; 0 = none. */
+            /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
             dedupe_seconds: number;
             /** @description What callers hear first. */
             greeting: {
@@ -2809,9 +2777,9 @@ export interface components {
                     options: string[];
                     /** @description The Campaign that the call goes on in. */
                     target_cid: string | null;
-                    /** @description Target Groups. */
+                    /** @description Target Groups that are dialled. */
                     target_group_ids: number[];
-                    /** @description Targets. */
+                    /** @description Targets that are dialled. */
                     target_ids: number[];
                     /** @description Phone number or SIP address that is dialled. */
                     target_number: string | null;
@@ -2826,7 +2794,7 @@ export interface components {
              * @description When it was paused.
              */
             paused_at: string | null;
-            /** @description Whether calls are recorded. */
+            /** @description Whether calls are recorded. Default true. */
             record_calls: boolean;
             /** @description Most seconds recorded of a call. */
             record_seconds: number | null;
@@ -2858,7 +2826,7 @@ export interface components {
             updated_at: string;
         };
         CampaignUpdate: {
-            /** @description Default false. */
+            /** @description Grants affiliates access through the LinkTrust integration. Default false. */
             affiliate_can_pull_number?: boolean;
             /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
             caller_blocked_message?: string | null;
@@ -2882,11 +2850,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -2934,7 +2902,7 @@ export interface components {
             name?: string | null;
             /** @description Default false. */
             paused?: boolean | null;
-            /** @description Default true. */
+            /** @description Whether calls are recorded. Default true. */
             record_calls?: boolean;
             /** @description Most seconds recorded of a call. */
             record_seconds?: number | null;
@@ -3294,9 +3262,9 @@ export interface components {
                     /** @description The limit; null removes it. */
                     cap: number | null;
                 };
-                /** @description Used when groups are simuldialed. */
+                /** @description Lowest is tried first; used when groups are simuldialed. */
                 priority?: number | null;
-                /** @description Used when groups are simuldialed. */
+                /** @description Share among equal priority; used when groups are simuldialed. */
                 weight?: number | null;
             }[];
             /** @description Changes to Targets, each as an update of that Target would take them. A field that is none of these is refused. */
@@ -3307,13 +3275,13 @@ export interface components {
                     day_of_week?: number;
                     /** @description Of the entry to change; without it, one is created. */
                     id?: number;
-                    /** @description The times are the closed period. */
+                    /** @description The times are the closed period, for overnight shifts. */
                     invert?: boolean;
                     /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
                     time_close?: number;
                     /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
                     time_open?: number;
-                    /** @description Default true; false = closed. */
+                    /** @description Whether the entry counts at all. Default true; false = closed. */
                     work_day?: boolean;
                 }[];
                 /** @description Most concurrent calls; null = unlimited. */
@@ -3342,14 +3310,14 @@ export interface components {
                 };
                 /** @description Skipped in routing. */
                 paused?: boolean;
-                /** @description Lowest first. Default 1. */
+                /** @description Lowest is tried first. Default 1. */
                 priority?: number;
                 /**
-                 * @description In which hours and caps are counted. Default UTC.
+                 * @description The zone that hours and caps are counted in. Default UTC.
                  * @enum {unknown}
                  */
                 time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
-                /** @description Randomizes the order among equal priority; 0 comes last. Default 1. */
+                /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight?: number;
             }[];
         };
@@ -3367,7 +3335,7 @@ export interface components {
             id: number;
             /** @description Label. */
             name: string;
-            /** @description Only for administrators. */
+            /** @description Name of the Company’s owner; only for administrators. */
             owner_user_name?: string | null;
             /** @description Cost per number, as a decimal. */
             per_number: string;
@@ -3400,15 +3368,8 @@ export interface components {
             use_global_suppression_list?: boolean;
         };
         Contact: {
-            /** @description The Contact’s numbers. */
-            contact_numbers: {
-                /** @description A note. */
-                description: string | null;
-                /** @description Internal ID. */
-                id: number;
-                /** @description In E.164 form, or a SIP address. */
-                number: string;
-            }[];
+            /** @description Its numbers. */
+            contact_numbers: components["schemas"]["ContactNumber"][];
             /** @description Internal ID. */
             id: number;
             /** @description Tag entries. */
@@ -3561,6 +3522,23 @@ export interface components {
             /** @description With every token replaced; null for a publisher or buyer. */
             url: string | null;
         };
+        FormerSuppressedNumber: {
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description E.164. */
+            number: string;
+        };
+        FormerSuppressedNumberCreate: {
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe?: boolean;
+        };
         GlobalSuppressedNumber: {
             /**
              * Format: date-time
@@ -3609,7 +3587,6 @@ export interface components {
              */
             kind?: "credit" | "correction";
         };
-        /** @description Phone number in E.164 form. */
         Number: {
             /** @description Client ID of the Affiliate. */
             afid: string | null;
@@ -3628,7 +3605,7 @@ export interface components {
                 audio_file_content_type: string | null;
                 /** @description Original name of the recorded greeting. */
                 audio_file_name: string | null;
-                /** @description Bytes. */
+                /** @description Bytes of the recorded greeting. */
                 audio_file_size: number | null;
                 /**
                  * Format: date-time
@@ -3664,9 +3641,9 @@ export interface components {
                     options: string[];
                     /** @description The Campaign that the call goes on in. */
                     target_cid: string | null;
-                    /** @description Target Groups. */
+                    /** @description Target Groups that are dialled. */
                     target_group_ids: number[];
-                    /** @description Targets. */
+                    /** @description Targets that are dialled. */
                     target_ids: number[];
                     /** @description Phone number or SIP address that is dialled. */
                     target_number: string | null;
@@ -3724,7 +3701,6 @@ export interface components {
             /** @description Whether greeting, timers and menu options are all the campaign’s. */
             uses_campaign_settings: boolean;
         };
-        /** @description Phone number in E.164 form. */
         NumberCreate: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
             afid?: string | null;
@@ -3814,25 +3790,6 @@ export interface components {
              */
             voice_gender?: "Male" | "Female" | null;
         };
-        /** @description Phone number in E.164 form. */
-        NumberOfGetNumberThatPageShowsVisitor: {
-            /**
-             * Format: date-time
-             * @description When the number may be lent to someone else; null = all visitors share it.
-             */
-            expires_at: string | null;
-            /** @description The number as its country writes it. */
-            formatted: string;
-            /** @description How often to ask again as long as the page is looked at; null = not at all. */
-            heartbeat_seconds: number | null;
-            /** @description The number to call, E.164. */
-            number: string;
-            /**
-             * Format: uuid
-             * @description Who the visitor is, to be sent along from now on. Calls carry it as `visitor_id`.
-             */
-            visitor: string;
-        };
         NumberPool: {
             /** @description Client ID of the Affiliate. */
             afid: string | null;
@@ -3905,7 +3862,6 @@ export interface components {
             /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
             reserve_size?: number;
         };
-        /** @description Phone number in E.164 form. */
         NumberUpdate: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
             afid?: string | null;
@@ -4013,14 +3969,6 @@ export interface components {
             /** @description Label, unique in the Campaign. By default the table’s `id`. */
             table_version?: string | null;
         };
-        PayoutBidModificationTableCreateOfPreviewPayoutBidModificationTable: {
-            /** @description The rule CSV: a header row, then at most 1,000 rules; up to 1 MB. Required. */
-            csv_data?: string;
-            /** @description How many days of pings, up to now, the table is tried on. By default 7. */
-            days?: number;
-            /** @description Draws the bucket of a call, together with its UUID. By default the Company’s name and today’s date. */
-            salt?: string | null;
-        };
         PayoutBidModificationTablePreview: {
             /** @description Ranges of `pbm_bucket`, both ends included, that no rule with a condition on it admits. Empty where none has one. */
             bucket_gaps: number[][];
@@ -4047,7 +3995,7 @@ export interface components {
                 payout_after: number;
                 /** @description What they pay without any table. */
                 payout_before: number;
-                /** @description Null = `current`. */
+                /** @description Percent of the revenue; null = `current`. */
                 payout_pct: number | null;
                 /** @description Whether it decided any. */
                 reached: boolean;
@@ -4067,7 +4015,7 @@ export interface components {
             truncated: boolean;
             /** @description Pings that no rule matched. */
             unmatched: {
-                /** @description Pings that it decided. */
+                /** @description How many they are. */
                 hits: number;
                 /** @description What this table makes of that. */
                 payout_after: number;
@@ -4080,6 +4028,14 @@ export interface components {
             unreachable: number[];
             /** @description What is allowed, and probably not meant. */
             warnings: string[];
+        };
+        PayoutBidModificationTablePreviewCreate: {
+            /** @description The rule CSV: a header row, then at most 1,000 rules; up to 1 MB. Required. */
+            csv_data?: string;
+            /** @description How many days of pings, up to now, the table is tried on. By default 7. */
+            days?: number;
+            /** @description Draws the bucket of a call, together with its UUID. By default the Company’s name and today’s date. */
+            salt?: string | null;
         };
         PostbackKey: {
             /**
@@ -4102,7 +4058,7 @@ export interface components {
             created_at: string;
             /** @description Internal ID. */
             id: number;
-            /** @description The Number that publishers call when they ask for none. */
+            /** @description The Number that publishers call when they ask for none; forgotten when it is deleted. */
             inbound_number?: string | null;
             /**
              * Format: uuid
@@ -4111,7 +4067,7 @@ export interface components {
             key: string;
             /** @description Label. */
             name: string;
-            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. */
+            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. Forgotten when the pool is deleted. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused: boolean;
@@ -4148,11 +4104,11 @@ export interface components {
             blocked_inbound_percent?: number | null;
             /** @description Publishers who claim less of their reservations than this are throttled. */
             claim_percent_threshold?: number | null;
-            /** @description The Number that publishers call when they ask for none. */
+            /** @description The Number that publishers call when they ask for none; forgotten when it is deleted. */
             inbound_number?: string | null;
             /** @description Label; by default it names the action. */
             name?: string;
-            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. */
+            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. Forgotten when the pool is deleted. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused?: boolean;
@@ -4182,11 +4138,11 @@ export interface components {
             blocked_inbound_percent?: number | null;
             /** @description Publishers who claim less of their reservations than this are throttled. */
             claim_percent_threshold?: number | null;
-            /** @description The Number that publishers call when they ask for none. */
+            /** @description The Number that publishers call when they ask for none; forgotten when it is deleted. */
             inbound_number?: string | null;
             /** @description Label; by default it names the action. */
             name?: string;
-            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. */
+            /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. Forgotten when the pool is deleted. */
             number_pool_id?: number | null;
             /** @description Whether it is paused. */
             paused?: boolean;
@@ -4296,6 +4252,17 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
         };
+        SelfUpdate: {
+            /** @description Used where a request names no company. */
+            active_company_id?: number;
+            /**
+             * Format: email
+             * @description Unique in the installation.
+             */
+            email?: string | null;
+            /** @description Label. */
+            name?: string;
+        };
         /** @description Settings of the Company. */
         Settings: {
             /** @description Reports know the facets publisher and buyer. */
@@ -4312,7 +4279,7 @@ export interface components {
              */
             time_zone: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
         };
-        /** @description Settings of the Company. */
+        /** @description What to change of them. */
         SettingsUpdate: {
             /** @description Reports know the facets publisher and buyer. */
             affiliate_marketing?: boolean;
@@ -4328,178 +4295,29 @@ export interface components {
              */
             time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
         };
+        ShownNumber: {
+            /**
+             * Format: date-time
+             * @description When the number may be lent to someone else; null = all visitors share it.
+             */
+            expires_at: string | null;
+            /** @description The number as its country writes it. */
+            formatted: string;
+            /** @description How often to ask again as long as the page is looked at; null = not at all. */
+            heartbeat_seconds: number | null;
+            /** @description The number to call, E.164. */
+            number: string;
+            /**
+             * Format: uuid
+             * @description Who the visitor is, to be sent along from now on. Calls carry it as `visitor_id`.
+             */
+            visitor: string;
+        };
         SimulatedCall: {
-            call: {
-                /** @description The caller called through the same affiliate before. */
-                affiliate_repeat: boolean;
-                /** @description Client ID of the Affiliate; null for a buyer. */
-                afid: string | null;
-                /** @description E.164; null when withheld. */
-                caller: string | null;
-                /** @description City of the caller. */
-                caller_city: string | null;
-                /** @description Two-letter country of the caller. */
-                caller_country: string | null;
-                /** @description Two-letter state or province of the caller. */
-                caller_state: string | null;
-                /** @description Postal code of the caller. */
-                caller_zip: string | null;
-                /** @description Dollars; 0 for a publisher or buyer. */
-                charge_total: number;
-                /** @description Client ID of the Campaign. */
-                cid: string;
-                /** @description The owning Company. */
-                company_id: number;
-                /** @description Whether a target answered. */
-                connected: boolean;
-                /** @description Whether the call met its conversion criterion. */
-                converted: boolean;
-                /**
-                 * Format: date-time
-                 * @description When it was created, UTC.
-                 */
-                created_at: string;
-                /** @description Connected seconds. */
-                dialed_call_duration: number;
-                /** @description The destination that answered, or was rung last; null for a publisher. */
-                dialed_number: string | null;
-                /** @description Whether it repeats one that counted already. */
-                duplicate: boolean;
-                /**
-                 * Format: date-time
-                 * @description When the call ended.
-                 */
-                end_time: string | null;
-                /** @description Requests made for the call’s timers. */
-                fired_pixels: {
-                    /** @description How often it was sent. */
-                    attempts: number;
-                    /** @description Why the last try failed. */
-                    error: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When the call reached the timer.
-                     */
-                    fired_at: string;
-                    /** @description Status of the last answer. */
-                    http_status: number | null;
-                    /** @description Internal ID. */
-                    id: number;
-                    /**
-                     * @description At the start of the call, or after `seconds`.
-                     * @enum {string}
-                     */
-                    kind: "click" | "sale";
-                    /** @description Of the timer. */
-                    seconds: number;
-                    /**
-                     * Format: date-time
-                     * @description When it came through, or was given up.
-                     */
-                    settled_at: string | null;
-                    /**
-                     * @description `deduped`: its caller has fired the timer within the dedupe window.
-                     * @enum {string}
-                     */
-                    status: "pending" | "succeeded" | "failed" | "deduped";
-                    /** @description Internal ID of the timer. */
-                    timer_id: number;
-                    /** @description With every token replaced; null for a publisher or buyer. */
-                    url: string | null;
-                }[];
-                /** @description Requests made for timers. */
-                fired_pixels_count: number;
-                /**
-                 * Format: date-time
-                 * @description When the first destination was dialled.
-                 */
-                forwarded_time: string | null;
-                /** @description Seconds from then until one answered, or the call ended. */
-                hold_duration: number;
-                /** @description `caller`, `target` or `system`. */
-                hung_up_by: string | null;
-                /** @description Seconds until the first destination was dialled. */
-                ivr_duration: number;
-                /** @description Keys that the caller pressed, in order. */
-                keys_pressed: string;
-                /** @description Tracking number; null for a call to a SIP address without one, and for a buyer. */
-                number: string | null;
-                /** @description The same as `repeat`. */
-                number_repeat: boolean;
-                /** @description Dollars; 0 for a buyer. */
-                payout: number;
-                /** @description Where the recording is; null for a publisher. */
-                recording_url: string | null;
-                /** @description The caller called the same tracking number before. */
-                repeat: boolean;
-                /** @description A target failed to answer, and another then connected. */
-                rescued: boolean;
-                /** @description The reservation that the call claimed. */
-                reservation_uuid: string | null;
-                /** @description Dollars; 0 for a publisher. */
-                revenue: number;
-                /** @description The publisher’s own source ID, `sub_id`; null for a buyer. */
-                sid: string | null;
-                /**
-                 * Format: date-time
-                 * @description When the call arrived.
-                 */
-                start_time: string;
-                /**
-                 * @description State.
-                 * @enum {unknown}
-                 */
-                status: "ringing" | "in_progress" | "finished";
-                /** @description Internal ID of the Affiliate; null for a buyer. */
-                system_affiliate_id: number | null;
-                /** @description Internal ID of the Campaign. */
-                system_campaign_id: number;
-                /** @description Internal ID of the Target; null for a publisher. */
-                system_target_id: number | null;
-                /** @description Values that the call carries. A buyer is not shown those that name the publisher or its page, such as `publisher_id`, `sub_id` and `visitor_url`. */
-                tags: {
-                    [key: string]: string;
-                };
-                /** @description The group through which the target was dialled; `{}` without one, and for a publisher. */
-                target_group: {
-                    /** @description Internal ID. */
-                    id?: number;
-                    /** @description Label. */
-                    name?: string;
-                };
-                /** @description The caller was connected with the same target before. */
-                target_repeat: boolean;
-                /** @description Client ID of the Target; null for a publisher. */
-                tid: string | null;
-                /** @description Whole seconds. */
-                total_duration: number;
-                /**
-                 * Format: date-time
-                 * @description When it was last changed, UTC.
-                 */
-                updated_at: string;
-                /** @description Its own UUID. */
-                uuid: string;
-                /** @description The carrier. */
-                via: string;
-            };
+            call: components["schemas"]["Call"];
             /** @description What happened, oldest first. */
             events: {
-                call_event: {
-                    /**
-                     * Format: date-time
-                     * @description When.
-                     */
-                    at: string;
-                    /** @description What was decided and why. */
-                    data: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Internal ID. */
-                    id: number;
-                    /** @description Kind. */
-                    type: string;
-                };
+                call_event: components["schemas"]["CallEvent"];
             }[];
         };
         SimulatedCallCreate: {
@@ -4599,13 +4417,15 @@ export interface components {
             /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
             can_resubscribe?: boolean;
         };
-        SuppressedNumberCreateOfSuppressNumberByNumber: {
-            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
-            can_resubscribe?: boolean;
-        };
-        SuppressedNumberOfSuppressNumberByNumber: {
+        SuppressedNumberCreated: {
+            /** @description Internal ID of the Affiliate. */
+            affiliate_id: number | null;
+            /** @description Internal ID of the Campaign. */
+            campaign_id: number | null;
             /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
             can_resubscribe: boolean;
+            /** @description The owning Company. */
+            company_id: number;
             /**
              * Format: date-time
              * @description When it was created, UTC.
@@ -4615,6 +4435,11 @@ export interface components {
             id: number;
             /** @description E.164. */
             number: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
         };
         SuppressedNumberUpdate: {
             /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
@@ -4686,7 +4511,7 @@ export interface components {
                 day_of_week: number;
                 /** @description Internal ID. */
                 id: number;
-                /** @description Makes the hours the closed period, for overnight shifts. */
+                /** @description The times are the closed period, for overnight shifts. */
                 invert: boolean;
                 /** @description Internal ID of the Target. */
                 target_id: number;
@@ -4699,7 +4524,7 @@ export interface components {
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
-                /** @description Whether the entry counts at all. */
+                /** @description Whether the entry counts at all. Default true; false = closed. */
                 work_day: boolean;
             }[];
             /** @description Calls currently in progress. */
@@ -4718,13 +4543,13 @@ export interface components {
                  */
                 type: "Hard" | "Hourly" | "Daily" | "Monthly";
             }[];
-            /** @description Number that is presented as caller ID. */
+            /** @description The Number presented as caller ID. */
             cid_number_id: number | null;
             /** @description Most concurrent calls; null = unlimited. */
             concurrency_cap: number | null;
             /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
             conversion_criteria: {
-                /** @description Window in which a repeated caller does not count again; 0 = none. */
+                /** @description Within which a caller converts once; 0 = every call may. */
                 dedupe_seconds: number;
                 /** @description Internal ID. */
                 id: number;
@@ -4732,7 +4557,7 @@ export interface components {
                 name: string | null;
                 /** @description Lowest is considered first. */
                 position: number;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -4770,28 +4595,28 @@ export interface components {
             inband_signals: boolean;
             /** @description Label. */
             name: string | null;
-            /** @description Phone number in E.164 form. */
+            /** @description Phone number in E.164 form, or `sip:user@domain`. */
             number: string;
             /** @description Masks the caller’s number. */
             obfuscate_cid: boolean;
-            /** @description Whether it is paused. */
+            /** @description Skipped in routing. */
             paused: boolean;
             /**
              * Format: date-time
              * @description When it was paused.
              */
             paused_at: string | null;
-            /** @description Lowest is tried first. */
+            /** @description Lowest is tried first. Default 1. */
             priority: number;
-            /** @description DTMF digits sent on pickup; `w` = half a second. */
+            /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
             send_digits: string | null;
-            /** @description Marks a SIP endpoint. */
+            /** @description Whether `number` is a SIP address. */
             sip: boolean;
             /** @description SIP password. */
             sip_password: string | null;
             /** @description SIP user name. */
             sip_username: string | null;
-            /** @description Tag entries. */
+            /** @description Conditions on the call. */
             tag_values: {
                 /** @description Internal ID. */
                 id: number;
@@ -4802,12 +4627,12 @@ export interface components {
                 /** @description What the tag is compared with, or gives. */
                 value: string;
             }[];
-            /** @description Target Groups. */
+            /** @description The groups that it belongs to. */
             target_group_ids: number[];
-            /** @description The groups that the target belongs to. */
+            /** @description The groups that it belongs to. */
             target_groups: {
                 /**
-                 * @description 1 = dial separately, 2 = simuldial.
+                 * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
                  * @enum {integer}
                  */
                 behavior: 1 | 2;
@@ -4819,27 +4644,27 @@ export interface components {
                 id: number;
                 /** @description Label. */
                 name: string;
-                /** @description Lowest is tried first. */
+                /** @description Lowest is tried first; used when groups are simuldialed. */
                 priority: number | null;
-                /** @description Targets. */
+                /** @description Its members. */
                 target_ids: number[];
-                /** @description Share among equal priority. */
+                /** @description Share among equal priority; used when groups are simuldialed. */
                 weight: number | null;
             }[];
-            /** @description Client ID of the Target. */
+            /** @description Client target ID, unique in the Company. */
             tid: string | null;
-            /** @description The zone that hours and days are counted in. */
+            /** @description The zone that hours and caps are counted in. Default UTC. */
             time_zone: string;
-            /** @description Seconds to ring before moving on. */
+            /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds: number;
-            /** @description Seconds added to timers when calls go here. */
+            /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset: number;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
              */
             updated_at: string;
-            /** @description Share among equal priority. */
+            /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight: number;
         };
         TargetCreate: {
@@ -4879,13 +4704,13 @@ export interface components {
                 day_of_week?: number;
                 /** @description Of the entry to change; without it, one is created. */
                 id?: number;
-                /** @description The times are the closed period. */
+                /** @description The times are the closed period, for overnight shifts. */
                 invert?: boolean;
                 /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
                 time_close?: number;
                 /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
                 time_open?: number;
-                /** @description Default true; false = closed. */
+                /** @description Whether the entry counts at all. Default true; false = closed. */
                 work_day?: boolean;
             }[];
             /** @description The Number presented as caller ID. */
@@ -4910,11 +4735,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -4948,15 +4773,15 @@ export interface components {
             };
             /** @description Label. */
             name?: string | null;
-            /** @description Phone number, or `sip:user@domain`. */
+            /** @description Phone number in E.164 form, or `sip:user@domain`. */
             number: string;
             /** @description Masks the caller’s number. */
             obfuscate_cid?: boolean;
             /** @description Skipped in routing. */
             paused?: boolean;
-            /** @description Lowest first. Default 1. */
+            /** @description Lowest is tried first. Default 1. */
             priority?: number;
-            /** @description DTMF sent on pickup; `w` = 0.5-second pause. */
+            /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
             send_digits?: string | null;
             /** @description true insists that `number` is a SIP address. */
             sip?: boolean;
@@ -4969,21 +4794,20 @@ export interface components {
             /** @description Client target ID, unique in the Company. */
             tid?: string | null;
             /**
-             * @description In which hours and caps are counted. Default UTC.
+             * @description The zone that hours and caps are counted in. Default UTC.
              * @enum {unknown}
              */
             time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
-            /** @description Ring seconds. Default 30. */
+            /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds?: number;
-            /** @description Added to the seconds of timers. Default 0. */
+            /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
-            /** @description Randomizes the order among equal priority; 0 comes last. Default 1. */
+            /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
-        /** @description The group through which the target was dialled. */
         TargetGroup: {
             /**
-             * @description 1 = dial separately, 2 = simuldial.
+             * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
              * @enum {integer}
              */
             behavior: 1 | 2;
@@ -5009,11 +4833,11 @@ export interface components {
             id: number;
             /** @description Label. */
             name: string;
-            /** @description Lowest is tried first. */
+            /** @description Lowest is tried first; used when groups are simuldialed. */
             priority: number | null;
-            /** @description Targets. */
+            /** @description Its members. */
             target_ids: number[];
-            /** @description Targets. */
+            /** @description Its members. */
             targets: {
                 /** @description Another external identifier. */
                 alternative_id: string | null;
@@ -5056,7 +4880,7 @@ export interface components {
                     day_of_week: number;
                     /** @description Internal ID. */
                     id: number;
-                    /** @description Makes the hours the closed period, for overnight shifts. */
+                    /** @description The times are the closed period, for overnight shifts. */
                     invert: boolean;
                     /** @description Internal ID of the Target. */
                     target_id: number;
@@ -5069,7 +4893,7 @@ export interface components {
                      * @description When it was last changed, UTC.
                      */
                     updated_at: string;
-                    /** @description Whether the entry counts at all. */
+                    /** @description Whether the entry counts at all. Default true; false = closed. */
                     work_day: boolean;
                 }[];
                 /** @description Calls currently in progress. */
@@ -5088,13 +4912,13 @@ export interface components {
                      */
                     type: "Hard" | "Hourly" | "Daily" | "Monthly";
                 }[];
-                /** @description Number that is presented as caller ID. */
+                /** @description The Number presented as caller ID. */
                 cid_number_id: number | null;
                 /** @description Most concurrent calls; null = unlimited. */
                 concurrency_cap: number | null;
                 /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
                 conversion_criteria: {
-                    /** @description Window in which a repeated caller does not count again; 0 = none. */
+                    /** @description Within which a caller converts once; 0 = every call may. */
                     dedupe_seconds: number;
                     /** @description Internal ID. */
                     id: number;
@@ -5102,7 +4926,7 @@ export interface components {
                     name: string | null;
                     /** @description Lowest is considered first. */
                     position: number;
-                    /** @description Tag entries. */
+                    /** @description Conditions on the call. */
                     tag_values: {
                         /** @description Internal ID. */
                         id: number;
@@ -5140,28 +4964,28 @@ export interface components {
                 inband_signals: boolean;
                 /** @description Label. */
                 name: string | null;
-                /** @description Phone number in E.164 form. */
+                /** @description Phone number in E.164 form, or `sip:user@domain`. */
                 number: string;
                 /** @description Masks the caller’s number. */
                 obfuscate_cid: boolean;
-                /** @description Whether it is paused. */
+                /** @description Skipped in routing. */
                 paused: boolean;
                 /**
                  * Format: date-time
                  * @description When it was paused.
                  */
                 paused_at: string | null;
-                /** @description Lowest is tried first. */
+                /** @description Lowest is tried first. Default 1. */
                 priority: number;
-                /** @description DTMF digits sent on pickup; `w` = half a second. */
+                /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
                 send_digits: string | null;
-                /** @description Marks a SIP endpoint. */
+                /** @description Whether `number` is a SIP address. */
                 sip: boolean;
                 /** @description SIP password. */
                 sip_password: string | null;
                 /** @description SIP user name. */
                 sip_username: string | null;
-                /** @description Tag entries. */
+                /** @description Conditions on the call. */
                 tag_values: {
                     /** @description Internal ID. */
                     id: number;
@@ -5172,31 +4996,30 @@ export interface components {
                     /** @description What the tag is compared with, or gives. */
                     value: string;
                 }[];
-                /** @description Target Groups. */
+                /** @description The groups that it belongs to. */
                 target_group_ids: number[];
-                /** @description Client ID of the Target. */
+                /** @description Client target ID, unique in the Company. */
                 tid: string | null;
-                /** @description The zone that hours and days are counted in. */
+                /** @description The zone that hours and caps are counted in. Default UTC. */
                 time_zone: string;
-                /** @description Seconds to ring before moving on. */
+                /** @description Seconds to ring before moving on. Default 30. */
                 timeout_seconds: number;
-                /** @description Seconds added to timers when calls go here. */
+                /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
                 /**
                  * Format: date-time
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
-                /** @description Share among equal priority. */
+                /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight: number;
             }[];
-            /** @description Share among equal priority. */
+            /** @description Share among equal priority; used when groups are simuldialed. */
             weight: number | null;
         };
-        /** @description The group through which the target was dialled. */
         TargetGroupCreate: {
             /**
-             * @description 1 = dial separately (default), 2 = simuldial: needs priority and weight.
+             * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
              * @enum {unknown}
              */
             behavior?: 1 | 2;
@@ -5224,19 +5047,18 @@ export interface components {
             };
             /** @description Label. */
             name: string;
-            /** @description Used when groups are simuldialed. */
+            /** @description Lowest is tried first; used when groups are simuldialed. */
             priority?: number | null;
             /** @description All members, in place of those there are. */
             target_ids?: number[];
-            /** @description Used when groups are simuldialed. */
+            /** @description Share among equal priority; used when groups are simuldialed. */
             weight?: number | null;
         };
-        /** @description The group through which the target was dialled. */
         TargetGroupUpdate: {
             /** @description Joins these to the members. */
             add_targets_by_id?: number[];
             /**
-             * @description 1 = dial separately (default), 2 = simuldial: needs priority and weight.
+             * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
              * @enum {unknown}
              */
             behavior?: 1 | 2;
@@ -5264,13 +5086,13 @@ export interface components {
             };
             /** @description Label. */
             name?: string;
-            /** @description Used when groups are simuldialed. */
+            /** @description Lowest is tried first; used when groups are simuldialed. */
             priority?: number | null;
             /** @description Takes these out of the members. */
             remove_targets_by_id?: number[];
             /** @description All members, in place of those there are. */
             target_ids?: number[];
-            /** @description Used when groups are simuldialed. */
+            /** @description Share among equal priority; used when groups are simuldialed. */
             weight?: number | null;
         };
         TargetUpdate: {
@@ -5310,13 +5132,13 @@ export interface components {
                 day_of_week?: number;
                 /** @description Of the entry to change; without it, one is created. */
                 id?: number;
-                /** @description The times are the closed period. */
+                /** @description The times are the closed period, for overnight shifts. */
                 invert?: boolean;
                 /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
                 time_close?: number;
                 /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
                 time_open?: number;
-                /** @description Default true; false = closed. */
+                /** @description Whether the entry counts at all. Default true; false = closed. */
                 work_day?: boolean;
             }[];
             /** @description The Number presented as caller ID. */
@@ -5341,11 +5163,11 @@ export interface components {
                 tag_list?: string;
                 /** @description Replaces all tiers. Default none. */
                 tiers?: {
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
                     payout?: number;
                     /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
                     payout_percent?: number | null;
-                    /** @description Dollars, at most 4 decimals; default 0. */
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
                     revenue?: number;
                     /** @description Connected seconds from which on it holds. Required, once in a criterion. */
                     seconds?: number;
@@ -5379,15 +5201,15 @@ export interface components {
             };
             /** @description Label. */
             name?: string | null;
-            /** @description Phone number, or `sip:user@domain`. */
+            /** @description Phone number in E.164 form, or `sip:user@domain`. */
             number?: string;
             /** @description Masks the caller’s number. */
             obfuscate_cid?: boolean;
             /** @description Skipped in routing. */
             paused?: boolean;
-            /** @description Lowest first. Default 1. */
+            /** @description Lowest is tried first. Default 1. */
             priority?: number;
-            /** @description DTMF sent on pickup; `w` = 0.5-second pause. */
+            /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
             send_digits?: string | null;
             /** @description true insists that `number` is a SIP address. */
             sip?: boolean;
@@ -5400,15 +5222,15 @@ export interface components {
             /** @description Client target ID, unique in the Company. */
             tid?: string | null;
             /**
-             * @description In which hours and caps are counted. Default UTC.
+             * @description The zone that hours and caps are counted in. Default UTC.
              * @enum {unknown}
              */
             time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
-            /** @description Ring seconds. Default 30. */
+            /** @description Seconds to ring before moving on. Default 30. */
             timeout_seconds?: number;
-            /** @description Added to the seconds of timers. Default 0. */
+            /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
-            /** @description Randomizes the order among equal priority; 0 comes last. Default 1. */
+            /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
         User: {
@@ -5472,94 +5294,7 @@ export interface components {
             /** @description Label. */
             name: string;
         };
-        UserOfCreateUser: {
-            /** @description The Company that requests act in when they name none. */
-            active_company_id: number | null;
-            /** @description Platform-wide: may act in every Company. */
-            administrator: boolean;
-            /** @description The API key, shown this once. */
-            api_key: string;
-            /**
-             * Format: date-time
-             * @description When it was created, UTC.
-             */
-            created_at: string;
-            /** @description Unique in the installation. */
-            email: string | null;
-            /** @description Internal ID. */
-            id: number;
-            /** @description The user’s role in each Company. */
-            memberships: {
-                /** @description Internal ID of the Affiliate. */
-                affiliate_id: number | null;
-                /** @description The owning Company. */
-                company_id: number;
-                /**
-                 * @description What the user may do in the Company.
-                 * @enum {string}
-                 */
-                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
-                /** @description Internal ID of the Target. */
-                target_id: number | null;
-            }[];
-            /** @description Label. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed, UTC.
-             */
-            updated_at: string;
-        };
-        UserOfGiveUserNewAPIKey: {
-            /** @description The Company that requests act in when they name none. */
-            active_company_id: number | null;
-            /** @description Platform-wide: may act in every Company. */
-            administrator: boolean;
-            /** @description The API key, shown this once. */
-            api_key: string;
-            /**
-             * Format: date-time
-             * @description When it was created, UTC.
-             */
-            created_at: string;
-            /** @description Unique in the installation. */
-            email: string | null;
-            /** @description Internal ID. */
-            id: number;
-            /** @description The user’s role in each Company. */
-            memberships: {
-                /** @description Internal ID of the Affiliate. */
-                affiliate_id: number | null;
-                /** @description The owning Company. */
-                company_id: number;
-                /**
-                 * @description What the user may do in the Company.
-                 * @enum {string}
-                 */
-                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
-                /** @description Internal ID of the Target. */
-                target_id: number | null;
-            }[];
-            /** @description Label. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed, UTC.
-             */
-            updated_at: string;
-        };
         UserUpdate: {
-            /** @description Used where a request names no company. */
-            active_company_id?: number;
-            /**
-             * Format: email
-             * @description Unique in the installation.
-             */
-            email?: string | null;
-            /** @description Label. */
-            name?: string;
-        };
-        UserUpdateOfUpdateUser: {
             /** @description Platform-wide; only administrators set it. */
             administrator?: boolean;
             /**
@@ -5583,6 +5318,44 @@ export interface components {
             }[];
             /** @description Label. */
             name?: string;
+        };
+        UserWithKey: {
+            /** @description The Company that requests act in when they name none. */
+            active_company_id: number | null;
+            /** @description Platform-wide: may act in every Company. */
+            administrator: boolean;
+            /** @description The API key, shown this once. */
+            api_key: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique in the installation. */
+            email: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The user’s role in each Company. */
+            memberships: {
+                /** @description Internal ID of the Affiliate. */
+                affiliate_id: number | null;
+                /** @description The owning Company. */
+                company_id: number;
+                /**
+                 * @description What the user may do in the Company.
+                 * @enum {string}
+                 */
+                role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description Internal ID of the Target. */
+                target_id: number | null;
+            }[];
+            /** @description Label. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
         };
         Webhook: {
             /**
@@ -5608,8 +5381,6 @@ export interface components {
              * @description When it was paused.
              */
             paused_at: string | null;
-            /** @description What deliveries are signed with: `whsec_` and the base64 of the key. Shown this once. */
-            secret: string;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -5672,102 +5443,6 @@ export interface components {
             /** @description Internal ID of the webhook. */
             webhook_id: number;
         };
-        WebhookListed: {
-            /**
-             * Format: date-time
-             * @description When it was created, UTC.
-             */
-            created_at: string;
-            /** @description What it is told of. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
-            /**
-             * Format: date-time
-             * @description Since when no delivery has come through; null when the last one has.
-             */
-            failing_since: string | null;
-            /** @description Internal ID. */
-            id: number;
-            /** @description Why the service paused it; null where a user did. */
-            pause_reason: string | null;
-            /** @description Whether it is paused. */
-            paused: boolean;
-            /**
-             * Format: date-time
-             * @description When it was paused.
-             */
-            paused_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last changed, UTC.
-             */
-            updated_at: string;
-            /** @description Address. */
-            url: string;
-        };
-        WebhookOfGetWebhook: {
-            /**
-             * Format: date-time
-             * @description When it was created, UTC.
-             */
-            created_at: string;
-            /** @description What it is told of. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
-            /**
-             * Format: date-time
-             * @description Since when no delivery has come through; null when the last one has.
-             */
-            failing_since: string | null;
-            /** @description Internal ID. */
-            id: number;
-            /** @description Why the service paused it; null where a user did. */
-            pause_reason: string | null;
-            /** @description Whether it is paused. */
-            paused: boolean;
-            /**
-             * Format: date-time
-             * @description When it was paused.
-             */
-            paused_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last changed, UTC.
-             */
-            updated_at: string;
-            /** @description Address. */
-            url: string;
-        };
-        WebhookOfUpdateWebhook: {
-            /**
-             * Format: date-time
-             * @description When it was created, UTC.
-             */
-            created_at: string;
-            /** @description What it is told of. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
-            /**
-             * Format: date-time
-             * @description Since when no delivery has come through; null when the last one has.
-             */
-            failing_since: string | null;
-            /** @description Internal ID. */
-            id: number;
-            /** @description Why the service paused it; null where a user did. */
-            pause_reason: string | null;
-            /** @description Whether it is paused. */
-            paused: boolean;
-            /**
-             * Format: date-time
-             * @description When it was paused.
-             */
-            paused_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last changed, UTC.
-             */
-            updated_at: string;
-            /** @description Address. */
-            url: string;
-        };
         WebhookUpdate: {
             /** @description What it is told of; at least one. */
             events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
@@ -5775,6 +5450,40 @@ export interface components {
             paused?: boolean;
             /** @description Where events are posted to. */
             url?: string;
+        };
+        WebhookWithSecret: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description What it is told of. */
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /**
+             * Format: date-time
+             * @description Since when no delivery has come through; null when the last one has.
+             */
+            failing_since: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Why the service paused it; null where a user did. */
+            pause_reason: string | null;
+            /** @description Whether it is paused. */
+            paused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            paused_at: string | null;
+            /** @description What deliveries are signed with: `whsec_` and the base64 of the key. Shown this once. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Address. */
+            url: string;
         };
     };
     responses: {
@@ -5927,29 +5636,7 @@ export interface components {
                 "application/json": {
                     /** @description A sentence that says what to change. */
                     error?: string;
-                    export?: {
-                        /** @description Messages by filter; `base` where the file could not be made. */
-                        errors: {
-                            [key: string]: string[];
-                        };
-                        /** @description Rows of the file; null while it is made, and without one. */
-                        export_count: number | null;
-                        /** @description 100 once the file is made; 0 before. */
-                        export_percentage: number;
-                        /** @description As `export_count` once the file is made; 0 before. */
-                        export_progress: number;
-                        /** @description Path of the download, relative to the base URL; null until the file is made, and again once it has expired. */
-                        file_upload_url: string | null;
-                        /**
-                         * @description What the file holds, compressed by gzip.
-                         * @enum {string}
-                         */
-                        format: "csv";
-                        /** @description Internal ID. */
-                        id: number;
-                        /** @description True while the file is made; false once it is, or `errors` says why not. */
-                        in_progress: boolean;
-                    };
+                    export?: components["schemas"]["Export"];
                 };
             };
         };
@@ -8222,7 +7909,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    payout_bid_modification_table: components["schemas"]["PayoutBidModificationTableCreateOfPreviewPayoutBidModificationTable"];
+                    payout_bid_modification_table: components["schemas"]["PayoutBidModificationTablePreviewCreate"];
                 };
             };
         };
@@ -8937,7 +8624,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    user: components["schemas"]["UserUpdate"];
+                    user: components["schemas"]["SelfUpdate"];
                 };
             };
         };
@@ -9027,7 +8714,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        user: components["schemas"]["UserOfCreateUser"];
+                        user: components["schemas"]["UserWithKey"];
                     };
                 };
             };
@@ -9089,7 +8776,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    user: components["schemas"]["UserUpdateOfUpdateUser"];
+                    user: components["schemas"]["UserUpdate"];
                 };
             };
         };
@@ -9177,7 +8864,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        user: components["schemas"]["UserOfGiveUserNewAPIKey"];
+                        user: components["schemas"]["UserWithKey"];
                     };
                 };
             };
@@ -9838,32 +9525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Account balance, as a decimal. */
-                        balance: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was created, UTC.
-                         */
-                        created_at: string;
-                        /** @description Key for embedded affiliate phone number management. */
-                        embedded_key: string;
-                        /** @description Internal ID. */
-                        id: number;
-                        /** @description Label. */
-                        name: string;
-                        /** @description Only for administrators. */
-                        owner_user_name?: string | null;
-                        /** @description Cost per number, as a decimal. */
-                        per_number: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed, UTC.
-                         */
-                        updated_at: string;
-                        /** @description Whether the installation-wide list blocks callers too. */
-                        use_global_suppression_list: boolean;
-                    }[];
+                    "application/json": components["schemas"]["Company"][];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -10404,7 +10066,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    suppressed_number?: components["schemas"]["SuppressedNumberCreateOfSuppressNumberByNumber"];
+                    suppressed_number?: components["schemas"]["FormerSuppressedNumberCreate"];
                 };
             };
         };
@@ -10418,7 +10080,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        suppressed_number: components["schemas"]["SuppressedNumberOfSuppressNumberByNumber"];
+                        suppressed_number: components["schemas"]["FormerSuppressedNumber"];
                     };
                 };
             };
@@ -10431,7 +10093,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        suppressed_number: components["schemas"]["SuppressedNumberOfSuppressNumberByNumber"];
+                        suppressed_number: components["schemas"]["FormerSuppressedNumber"];
                     };
                 };
             };
@@ -12034,30 +11696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Internal ID of the Affiliate. */
-                        affiliate_id: number | null;
-                        /** @description Internal ID of the Campaign. */
-                        campaign_id: number | null;
-                        /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
-                        can_resubscribe: boolean;
-                        /** @description The owning Company. */
-                        company_id: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was created, UTC.
-                         */
-                        created_at: string;
-                        /** @description Internal ID. */
-                        id: number;
-                        /** @description E.164. */
-                        number: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed, UTC.
-                         */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["SuppressedNumberCreated"];
                 };
             };
             /** @description Created. */
@@ -12068,30 +11707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Internal ID of the Affiliate. */
-                        affiliate_id: number | null;
-                        /** @description Internal ID of the Campaign. */
-                        campaign_id: number | null;
-                        /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
-                        can_resubscribe: boolean;
-                        /** @description The owning Company. */
-                        company_id: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was created, UTC.
-                         */
-                        created_at: string;
-                        /** @description Internal ID. */
-                        id: number;
-                        /** @description E.164. */
-                        number: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed, UTC.
-                         */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["SuppressedNumberCreated"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -12426,218 +12042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description 1 = dial separately, 2 = simuldial.
-                         * @enum {integer}
-                         */
-                        behavior: 1 | 2;
-                        /** @description Calls currently in progress. */
-                        calls_in_progress: number;
-                        /** @description One cap of each type. */
-                        caps: {
-                            /** @description The limit; null = no limit. */
-                            cap: number | null;
-                            /** @description Calls currently counted toward the cap. */
-                            filled: number;
-                            /** @description Internal ID. */
-                            id: number;
-                            /**
-                             * @description Kind.
-                             * @enum {string}
-                             */
-                            type: "Hard" | "Hourly" | "Daily" | "Monthly";
-                        }[];
-                        /** @description Most concurrent calls; null = unlimited. */
-                        concurrency_cap: number | null;
-                        /** @description Internal ID. */
-                        id: number;
-                        /** @description Label. */
-                        name: string;
-                        /** @description Lowest is tried first. */
-                        priority: number | null;
-                        /** @description Targets. */
-                        target_ids: number[];
-                        /** @description Targets. */
-                        targets: {
-                            /** @description Another external identifier. */
-                            alternative_id: string | null;
-                            /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
-                            bid_request: {
-                                /** @description … whether it takes the call; null = it does when it bids. */
-                                accept_path: string | null;
-                                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
-                                bid_path: string | null;
-                                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
-                                body: string | null;
-                                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
-                                headers: {
-                                    [key: string]: string;
-                                };
-                                /**
-                                 * @description Default GET.
-                                 * @enum {unknown}
-                                 */
-                                method: "GET" | "POST" | "PUT";
-                                /** @description … the number to dial for this call; null = the target’s own. */
-                                number_path: string | null;
-                                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
-                                seconds_path: string | null;
-                                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
-                                timeout_ms: number | null;
-                                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
-                                url: string;
-                            } | null;
-                            /** @description Suppresses recording of calls via this target. */
-                            block_recording: boolean | null;
-                            /** @description When calls are routed here, in its time zone; none = always. */
-                            business_hours: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it was created, UTC.
-                                 */
-                                created_at: string;
-                                /** @description 0 = Sunday … 6 = Saturday. */
-                                day_of_week: number;
-                                /** @description Internal ID. */
-                                id: number;
-                                /** @description Makes the hours the closed period, for overnight shifts. */
-                                invert: boolean;
-                                /** @description Internal ID of the Target. */
-                                target_id: number;
-                                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
-                                time_close: number;
-                                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
-                                time_open: number;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was last changed, UTC.
-                                 */
-                                updated_at: string;
-                                /** @description Whether the entry counts at all. */
-                                work_day: boolean;
-                            }[];
-                            /** @description Calls currently in progress. */
-                            calls_in_progress: number;
-                            /** @description One cap of each type. */
-                            caps: {
-                                /** @description The limit; null = no limit. */
-                                cap: number | null;
-                                /** @description Calls currently counted toward the cap. */
-                                filled: number;
-                                /** @description Internal ID. */
-                                id: number;
-                                /**
-                                 * @description Kind.
-                                 * @enum {string}
-                                 */
-                                type: "Hard" | "Hourly" | "Daily" | "Monthly";
-                            }[];
-                            /** @description Number that is presented as caller ID. */
-                            cid_number_id: number | null;
-                            /** @description Most concurrent calls; null = unlimited. */
-                            concurrency_cap: number | null;
-                            /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
-                            conversion_criteria: {
-                                /** @description Window in which a repeated caller does not count again; 0 = none. */
-                                dedupe_seconds: number;
-                                /** @description Internal ID. */
-                                id: number;
-                                /** @description Label. */
-                                name: string | null;
-                                /** @description Lowest is considered first. */
-                                position: number;
-                                /** @description Tag entries. */
-                                tag_values: {
-                                    /** @description Internal ID. */
-                                    id: number;
-                                    /** @description Name of the tag. */
-                                    key: string;
-                                    /** @description `==` unless the value was given another. */
-                                    operator: string;
-                                    /** @description What the tag is compared with, or gives. */
-                                    value: string;
-                                }[];
-                                /** @description What a call is worth, by its connected seconds. */
-                                tiers: {
-                                    /** @description What the publisher is paid, in dollars. */
-                                    payout: number;
-                                    /** @description Percent of the revenue that is paid out instead of `payout`. */
-                                    payout_percent: number | null;
-                                    /** @description What the buyer pays, in dollars. */
-                                    revenue: number;
-                                    /** @description Connected seconds from which on it holds. */
-                                    seconds: number;
-                                }[];
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description When it was created, UTC.
-                             */
-                            created_at: string;
-                            /** @description Phone number presented as caller ID. */
-                            custom_cid: string | null;
-                            /** @description Doing-business-as label. */
-                            dba: string | null;
-                            /** @description Internal ID. */
-                            id: number;
-                            /** @description In-band ringing detection. */
-                            inband_signals: boolean;
-                            /** @description Label. */
-                            name: string | null;
-                            /** @description Phone number in E.164 form. */
-                            number: string;
-                            /** @description Masks the caller’s number. */
-                            obfuscate_cid: boolean;
-                            /** @description Whether it is paused. */
-                            paused: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When it was paused.
-                             */
-                            paused_at: string | null;
-                            /** @description Lowest is tried first. */
-                            priority: number;
-                            /** @description DTMF digits sent on pickup; `w` = half a second. */
-                            send_digits: string | null;
-                            /** @description Marks a SIP endpoint. */
-                            sip: boolean;
-                            /** @description SIP password. */
-                            sip_password: string | null;
-                            /** @description SIP user name. */
-                            sip_username: string | null;
-                            /** @description Tag entries. */
-                            tag_values: {
-                                /** @description Internal ID. */
-                                id: number;
-                                /** @description Name of the tag. */
-                                key: string;
-                                /** @description `==` unless the value was given another. */
-                                operator: string;
-                                /** @description What the tag is compared with, or gives. */
-                                value: string;
-                            }[];
-                            /** @description Target Groups. */
-                            target_group_ids: number[];
-                            /** @description Client ID of the Target. */
-                            tid: string | null;
-                            /** @description The zone that hours and days are counted in. */
-                            time_zone: string;
-                            /** @description Seconds to ring before moving on. */
-                            timeout_seconds: number;
-                            /** @description Seconds added to timers when calls go here. */
-                            timer_offset: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed, UTC.
-                             */
-                            updated_at: string;
-                            /** @description Share among equal priority. */
-                            weight: number;
-                        }[];
-                        /** @description Share among equal priority. */
-                        weight: number | null;
-                    }[];
+                    "application/json": components["schemas"]["TargetGroup"][];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -12867,204 +12272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Another external identifier. */
-                        alternative_id: string | null;
-                        /** @description How its buyer is asked for a bid during a ping; null = it is not asked. */
-                        bid_request: {
-                            /** @description … whether it takes the call; null = it does when it bids. */
-                            accept_path: string | null;
-                            /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
-                            bid_path: string | null;
-                            /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
-                            body: string | null;
-                            /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
-                            headers: {
-                                [key: string]: string;
-                            };
-                            /**
-                             * @description Default GET.
-                             * @enum {unknown}
-                             */
-                            method: "GET" | "POST" | "PUT";
-                            /** @description … the number to dial for this call; null = the target’s own. */
-                            number_path: string | null;
-                            /** @description … the connected seconds from which on it pays; null = the criterion’s. */
-                            seconds_path: string | null;
-                            /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
-                            timeout_ms: number | null;
-                            /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
-                            url: string;
-                        } | null;
-                        /** @description Suppresses recording of calls via this target. */
-                        block_recording: boolean | null;
-                        /** @description When calls are routed here, in its time zone; none = always. */
-                        business_hours: {
-                            /**
-                             * Format: date-time
-                             * @description When it was created, UTC.
-                             */
-                            created_at: string;
-                            /** @description 0 = Sunday … 6 = Saturday. */
-                            day_of_week: number;
-                            /** @description Internal ID. */
-                            id: number;
-                            /** @description Makes the hours the closed period, for overnight shifts. */
-                            invert: boolean;
-                            /** @description Internal ID of the Target. */
-                            target_id: number;
-                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
-                            time_close: number;
-                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
-                            time_open: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed, UTC.
-                             */
-                            updated_at: string;
-                            /** @description Whether the entry counts at all. */
-                            work_day: boolean;
-                        }[];
-                        /** @description Calls currently in progress. */
-                        calls_in_progress: number;
-                        /** @description One cap of each type. */
-                        caps: {
-                            /** @description The limit; null = no limit. */
-                            cap: number | null;
-                            /** @description Calls currently counted toward the cap. */
-                            filled: number;
-                            /** @description Internal ID. */
-                            id: number;
-                            /**
-                             * @description Kind.
-                             * @enum {string}
-                             */
-                            type: "Hard" | "Hourly" | "Daily" | "Monthly";
-                        }[];
-                        /** @description Number that is presented as caller ID. */
-                        cid_number_id: number | null;
-                        /** @description Most concurrent calls; null = unlimited. */
-                        concurrency_cap: number | null;
-                        /** @description When a call converts and what it is worth: the first whose conditions hold counts. */
-                        conversion_criteria: {
-                            /** @description Window in which a repeated caller does not count again; 0 = none. */
-                            dedupe_seconds: number;
-                            /** @description Internal ID. */
-                            id: number;
-                            /** @description Label. */
-                            name: string | null;
-                            /** @description Lowest is considered first. */
-                            position: number;
-                            /** @description Tag entries. */
-                            tag_values: {
-                                /** @description Internal ID. */
-                                id: number;
-                                /** @description Name of the tag. */
-                                key: string;
-                                /** @description `==` unless the value was given another. */
-                                operator: string;
-                                /** @description What the tag is compared with, or gives. */
-                                value: string;
-                            }[];
-                            /** @description What a call is worth, by its connected seconds. */
-                            tiers: {
-                                /** @description What the publisher is paid, in dollars. */
-                                payout: number;
-                                /** @description Percent of the revenue that is paid out instead of `payout`. */
-                                payout_percent: number | null;
-                                /** @description What the buyer pays, in dollars. */
-                                revenue: number;
-                                /** @description Connected seconds from which on it holds. */
-                                seconds: number;
-                            }[];
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When it was created, UTC.
-                         */
-                        created_at: string;
-                        /** @description Phone number presented as caller ID. */
-                        custom_cid: string | null;
-                        /** @description Doing-business-as label. */
-                        dba: string | null;
-                        /** @description Internal ID. */
-                        id: number;
-                        /** @description In-band ringing detection. */
-                        inband_signals: boolean;
-                        /** @description Label. */
-                        name: string | null;
-                        /** @description Phone number in E.164 form. */
-                        number: string;
-                        /** @description Masks the caller’s number. */
-                        obfuscate_cid: boolean;
-                        /** @description Whether it is paused. */
-                        paused: boolean;
-                        /**
-                         * Format: date-time
-                         * @description When it was paused.
-                         */
-                        paused_at: string | null;
-                        /** @description Lowest is tried first. */
-                        priority: number;
-                        /** @description DTMF digits sent on pickup; `w` = half a second. */
-                        send_digits: string | null;
-                        /** @description Marks a SIP endpoint. */
-                        sip: boolean;
-                        /** @description SIP password. */
-                        sip_password: string | null;
-                        /** @description SIP user name. */
-                        sip_username: string | null;
-                        /** @description Tag entries. */
-                        tag_values: {
-                            /** @description Internal ID. */
-                            id: number;
-                            /** @description Name of the tag. */
-                            key: string;
-                            /** @description `==` unless the value was given another. */
-                            operator: string;
-                            /** @description What the tag is compared with, or gives. */
-                            value: string;
-                        }[];
-                        /** @description Target Groups. */
-                        target_group_ids: number[];
-                        /** @description The groups that the target belongs to. */
-                        target_groups: {
-                            /**
-                             * @description 1 = dial separately, 2 = simuldial.
-                             * @enum {integer}
-                             */
-                            behavior: 1 | 2;
-                            /** @description Calls currently in progress. */
-                            calls_in_progress: number;
-                            /** @description Most concurrent calls; null = unlimited. */
-                            concurrency_cap: number | null;
-                            /** @description Internal ID. */
-                            id: number;
-                            /** @description Label. */
-                            name: string;
-                            /** @description Lowest is tried first. */
-                            priority: number | null;
-                            /** @description Targets. */
-                            target_ids: number[];
-                            /** @description Share among equal priority. */
-                            weight: number | null;
-                        }[];
-                        /** @description Client ID of the Target. */
-                        tid: string | null;
-                        /** @description The zone that hours and days are counted in. */
-                        time_zone: string;
-                        /** @description Seconds to ring before moving on. */
-                        timeout_seconds: number;
-                        /** @description Seconds added to timers when calls go here. */
-                        timer_offset: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed, UTC.
-                         */
-                        updated_at: string;
-                        /** @description Share among equal priority. */
-                        weight: number;
-                    }[];
+                    "application/json": components["schemas"]["Target"][];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -13327,7 +12535,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        number: components["schemas"]["NumberOfGetNumberThatPageShowsVisitor"];
+                        number: components["schemas"]["ShownNumber"];
                     };
                 };
             };
@@ -13392,7 +12600,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhook: components["schemas"]["WebhookListed"];
+                        webhook: components["schemas"]["Webhook"];
                     }[];
                 };
             };
@@ -13433,7 +12641,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhook: components["schemas"]["Webhook"];
+                        webhook: components["schemas"]["WebhookWithSecret"];
                     };
                 };
             };
@@ -13470,7 +12678,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhook: components["schemas"]["WebhookOfGetWebhook"];
+                        webhook: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -13515,7 +12723,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhook: components["schemas"]["WebhookOfUpdateWebhook"];
+                        webhook: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -13721,7 +12929,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhook: components["schemas"]["Webhook"];
+                        webhook: components["schemas"]["WebhookWithSecret"];
                     };
                 };
             };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type MainRoutes, mainRoutes } from '../access/routes.ts'
-import { API_DESCRIPTIONS } from '../api-document/descriptions.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { loggedPings } from '../bidding/inbounds/logged-pings.ts'
@@ -61,7 +60,6 @@ export async function createMainInterface(
   limitAddresses(main, services.limits.perAddress)
   await registerOpenApi(main, VERSION, {
     vocabulary: API_VOCABULARY,
-    descriptions: API_DESCRIPTIONS,
     tags: API_TAGS,
   })
   const answerOtherMethods = watchMethods(main)

@@ -21,70 +21,75 @@ export const CALL_STATUSES = ['ringing', 'in_progress', 'finished'] as const
 const Seconds = Type.Integer({ description: 'Whole seconds.' })
 const Amount = (whose: string) => Type.Number({ description: `Dollars; 0 for ${whose}.` })
 
-export const Call = Type.Object({
-  uuid: Text(),
-  caller: NullableText({ description: 'E.164; null when withheld.' }),
-  caller_zip: NullableText(),
-  caller_state: NullableText(),
-  caller_city: NullableText(),
-  caller_country: NullableText(),
-  status: OneOf(CALL_STATUSES),
-  via: Text({ description: 'The carrier.' }),
-  number: NullableText({
-    description: 'Tracking number; null for a call to a SIP address without one, and for a buyer.',
-  }),
-  dialed_number: NullableText({
-    description: 'The destination that answered, or was rung last; null for a publisher.',
-  }),
-  cid: Text(),
-  afid: NullableText({ description: 'Client ID of the Affiliate; null for a buyer.' }),
-  sid: NullableText({ description: 'The publisher’s own source ID, `sub_id`; null for a buyer.' }),
-  tid: NullableText({ description: 'Client ID of the Target; null for a publisher.' }),
-  system_campaign_id: Id,
-  system_affiliate_id: Nullable({ ...Id, description: 'Internal ID of the Affiliate; null for a buyer.' }),
-  system_target_id: Nullable({ ...Id, description: 'Internal ID of the Target; null for a publisher.' }),
-  target_group: Type.Object(
-    { id: Type.Optional(Id), name: Type.Optional(Text()) },
-    { description: 'The group through which the target was dialled; `{}` without one, and for a publisher.' },
-  ),
-  start_time: Timestamp,
-  forwarded_time: Type.Unsafe<string | null>({
-    ...NullableTimestamp,
-    description: 'When the first destination was dialled.',
-  }),
-  end_time: NullableTimestamp,
-  dialed_call_duration: Type.Integer({ description: 'Connected seconds.' }),
-  total_duration: Seconds,
-  ivr_duration: Type.Integer({ description: 'Seconds until the first destination was dialled.' }),
-  hold_duration: Type.Integer({ description: 'Seconds from then until one answered, or the call ended.' }),
-  hung_up_by: NullableText({ description: '`caller`, `target` or `system`.' }),
-  keys_pressed: Text(),
-  connected: Type.Boolean(),
-  converted: Type.Boolean(),
-  revenue: Amount('a publisher'),
-  payout: Amount('a buyer'),
-  charge_total: Amount('a publisher or buyer'),
-  duplicate: Type.Boolean(),
-  repeat: Type.Boolean({ description: 'The caller called the same tracking number before.' }),
-  affiliate_repeat: Type.Boolean({ description: 'The caller called through the same affiliate before.' }),
-  target_repeat: Type.Boolean({ description: 'The caller was connected with the same target before.' }),
-  number_repeat: Type.Boolean({ description: 'The same as `repeat`.' }),
-  rescued: Type.Boolean({ description: 'A target failed to answer, and another then connected.' }),
-  fired_pixels_count: Type.Integer(),
-  fired_pixels: Type.Array(FiredPixel),
-  recording_url: NullableText({
-    maxLength: MAX_RECORDING_URL_LENGTH,
-    description: 'Where the recording is; null for a publisher.',
-  }),
-  tags: Type.Record(Type.String(), Type.String(), {
-    description:
-      'Values that the call carries. A buyer is not shown those that name the publisher or its page, such as `publisher_id`, `sub_id` and `visitor_url`.',
-  }),
-  reservation_uuid: NullableText(),
-  company_id: Id,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+export const Call = Type.Object(
+  {
+    uuid: Text(),
+    caller: NullableText({ description: 'E.164; null when withheld.' }),
+    caller_zip: NullableText(),
+    caller_state: NullableText(),
+    caller_city: NullableText(),
+    caller_country: NullableText(),
+    status: OneOf(CALL_STATUSES),
+    via: Text({ description: 'The carrier.' }),
+    number: NullableText({
+      description: 'Tracking number; null for a call to a SIP address without one, and for a buyer.',
+    }),
+    dialed_number: NullableText({
+      description: 'The destination that answered, or was rung last; null for a publisher.',
+    }),
+    cid: Text(),
+    afid: NullableText({ description: 'Client ID of the Affiliate; null for a buyer.' }),
+    sid: NullableText({ description: 'The publisher’s own source ID, `sub_id`; null for a buyer.' }),
+    tid: NullableText({ description: 'Client ID of the Target; null for a publisher.' }),
+    system_campaign_id: Id,
+    system_affiliate_id: Nullable({ ...Id, description: 'Internal ID of the Affiliate; null for a buyer.' }),
+    system_target_id: Nullable({ ...Id, description: 'Internal ID of the Target; null for a publisher.' }),
+    target_group: Type.Object(
+      { id: Type.Optional(Id), name: Type.Optional(Text()) },
+      {
+        description: 'The group through which the target was dialled; `{}` without one, and for a publisher.',
+      },
+    ),
+    start_time: Timestamp,
+    forwarded_time: Type.Unsafe<string | null>({
+      ...NullableTimestamp,
+      description: 'When the first destination was dialled.',
+    }),
+    end_time: NullableTimestamp,
+    dialed_call_duration: Type.Integer({ description: 'Connected seconds.' }),
+    total_duration: Seconds,
+    ivr_duration: Type.Integer({ description: 'Seconds until the first destination was dialled.' }),
+    hold_duration: Type.Integer({ description: 'Seconds from then until one answered, or the call ended.' }),
+    hung_up_by: NullableText({ description: '`caller`, `target` or `system`.' }),
+    keys_pressed: Text(),
+    connected: Type.Boolean(),
+    converted: Type.Boolean(),
+    revenue: Amount('a publisher'),
+    payout: Amount('a buyer'),
+    charge_total: Amount('a publisher or buyer'),
+    duplicate: Type.Boolean(),
+    repeat: Type.Boolean({ description: 'The caller called the same tracking number before.' }),
+    affiliate_repeat: Type.Boolean({ description: 'The caller called through the same affiliate before.' }),
+    target_repeat: Type.Boolean({ description: 'The caller was connected with the same target before.' }),
+    number_repeat: Type.Boolean({ description: 'The same as `repeat`.' }),
+    rescued: Type.Boolean({ description: 'A target failed to answer, and another then connected.' }),
+    fired_pixels_count: Type.Integer(),
+    fired_pixels: Type.Array(FiredPixel),
+    recording_url: NullableText({
+      maxLength: MAX_RECORDING_URL_LENGTH,
+      description: 'Where the recording is; null for a publisher.',
+    }),
+    tags: Type.Record(Type.String(), Type.String(), {
+      description:
+        'Values that the call carries. A buyer is not shown those that name the publisher or its page, such as `publisher_id`, `sub_id` and `visitor_url`.',
+    }),
+    reservation_uuid: NullableText(),
+    company_id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'Call' },
+)
 
 export const CallDocument = Rooted('call', Call)
 
@@ -147,12 +152,15 @@ function callShape(row: CallRow): Static<typeof Call> {
 
 export const CallEventDocument = Rooted(
   'call_event',
-  Type.Object({
-    id: Type.Integer(),
-    at: Timestamp,
-    type: Text(),
-    data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true }),
-  }),
+  Type.Object(
+    {
+      id: Type.Integer(),
+      at: Timestamp,
+      type: Text(),
+      data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true }),
+    },
+    { title: 'CallEvent' },
+  ),
 )
 
 export function callEventDocument({ id, at, type, data }: CallEventRow): Static<typeof CallEventDocument> {

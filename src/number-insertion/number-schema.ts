@@ -39,22 +39,25 @@ export type PageQuery = Static<typeof PageParameters>
 
 export const ShownNumber = Rooted(
   'number',
-  Type.Object({
-    number: Text({ description: 'The number to call, E.164.', examples: ['+18885550123'] }),
-    formatted: Text({ description: 'The number as its country writes it.', examples: ['(888) 555-0123'] }),
-    visitor: Type.String({
-      format: 'uuid',
-      description: 'Who the visitor is, to be sent along from now on. Calls carry it as `visitor_id`.',
-    }),
-    expires_at: Nullable({
-      ...Timestamp,
-      description: 'When the number may be lent to someone else; null = all visitors share it.',
-    }),
-    heartbeat_seconds: Nullable(
-      Type.Integer({
-        description: 'How often to ask again as long as the page is looked at; null = not at all.',
-        examples: [30],
+  Type.Object(
+    {
+      number: Text({ description: 'The number to call, E.164.', examples: ['+18885550123'] }),
+      formatted: Text({ description: 'The number as its country writes it.', examples: ['(888) 555-0123'] }),
+      visitor: Type.String({
+        format: 'uuid',
+        description: 'Who the visitor is, to be sent along from now on. Calls carry it as `visitor_id`.',
       }),
-    ),
-  }),
+      expires_at: Nullable({
+        ...Timestamp,
+        description: 'When the number may be lent to someone else; null = all visitors share it.',
+      }),
+      heartbeat_seconds: Nullable(
+        Type.Integer({
+          description: 'How often to ask again as long as the page is looked at; null = not at all.',
+          examples: [30],
+        }),
+      ),
+    },
+    { title: 'ShownNumber' },
+  ),
 )

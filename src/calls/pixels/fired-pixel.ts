@@ -66,7 +66,10 @@ export const FiredPixel = Type.Object(fields)
 /** One on the Company’s log, which says whose it is. */
 export const FiredPixelDocument = Rooted(
   'fired_pixel',
-  Type.Object({ call_uuid: Type.String({ format: 'uuid' }), ...fields }),
+  Type.Object(
+    { call_uuid: Type.String({ format: 'uuid' }), ...fields },
+    { title: 'FiredPixel', description: 'What a timer of a call requested.' },
+  ),
 )
 
 export function firedPixelShape(row: FiredPixelRow): Static<typeof FiredPixel> {

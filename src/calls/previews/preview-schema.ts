@@ -4,18 +4,21 @@ import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platfo
 import { RequestTags } from '../request-tags.ts'
 import type { Preview } from './decide-preview.ts'
 
-export const PreviewCreate = Type.Object({
-  cid: Type.Optional(NullableText({ description: 'The campaign; or `number`, or `postback_key`.' })),
-  number: Type.Optional(NullableText({ description: 'A tracking number.' })),
-  postback_key: Type.Optional(NullableText({ description: 'The UUID of a postback key.' })),
-  caller_number: Type.Optional(NullableText()),
-  publisher_id: Type.Optional(NullableText({ description: 'The `afid` of the publisher.' })),
-  tags: Type.Optional(RequestTags),
-  digit: Type.Optional(
-    Nullable(Type.String({ pattern: '^[0-9*#]$', description: 'The key that is pressed; default 1.' })),
-  ),
-  at: Type.Optional(NullableText({ description: 'ISO 8601 time; default now.' })),
-})
+export const PreviewCreate = Type.Object(
+  {
+    cid: Type.Optional(NullableText({ description: 'The campaign; or `number`, or `postback_key`.' })),
+    number: Type.Optional(NullableText({ description: 'A tracking number.' })),
+    postback_key: Type.Optional(NullableText({ description: 'The UUID of a postback key.' })),
+    caller_number: Type.Optional(NullableText()),
+    publisher_id: Type.Optional(NullableText({ description: 'The `afid` of the publisher.' })),
+    tags: Type.Optional(RequestTags),
+    digit: Type.Optional(
+      Nullable(Type.String({ pattern: '^[0-9*#]$', description: 'The key that is pressed; default 1.' })),
+    ),
+    at: Type.Optional(NullableText({ description: 'ISO 8601 time; default now.' })),
+  },
+  { title: 'RoutingPreviewCreate' },
+)
 
 const PreviewCandidate = Type.Object({
   target_id: Id,
@@ -33,11 +36,14 @@ const PreviewCandidate = Type.Object({
 
 export const PreviewDocument = Rooted(
   'routing_preview',
-  Type.Object({
-    decision: OneOf(['dial', 'no-target', 'blocked']),
-    order: Type.Array(Id, { description: 'Target ids in the order in which they would be tried.' }),
-    candidates: Type.Array(PreviewCandidate),
-  }),
+  Type.Object(
+    {
+      decision: OneOf(['dial', 'no-target', 'blocked']),
+      order: Type.Array(Id, { description: 'Target ids in the order in which they would be tried.' }),
+      candidates: Type.Array(PreviewCandidate),
+    },
+    { title: 'RoutingPreview' },
+  ),
 )
 
 export function previewDocument({ decision, order, candidates }: Preview): Static<typeof PreviewDocument> {

@@ -44,50 +44,55 @@ const Answer = Type.Object({
 
 type AnswerBody = Static<typeof Answer>
 
-export const SimulationCreate = Type.Object({
-  number: Type.Optional(NullableText({ description: 'The number that is called; this or `sip_address`.' })),
-  sip_address: Type.Optional(
-    NullableText({ description: 'The SIP address of a reservation, which is called instead of a number.' }),
-  ),
-  caller_number: Type.Optional(NullableText({ description: 'Without one the caller withholds the number.' })),
-  digits: Type.Optional(
-    Type.Unknown({
-      description:
-        'Keys that the caller presses, one for each time a key is waited for: a text, or an array of one-character texts and integers from 0 to 9.',
-      examples: ['81', ['8', 1, '#']],
-    }),
-  ),
-  tags: Type.Optional(RequestTags),
-  answers: Type.Optional(
-    Type.Unsafe<readonly AnswerBody[] | Readonly<Record<string, AnswerBody>>>({
-      type: ['array', 'object'],
-      items: Answer,
-      maxItems: MAX_ANSWERS,
-      propertyNames: { pattern: '^[0-9]+$' },
-      additionalProperties: Answer,
-      maxProperties: MAX_ANSWERS,
-      description:
-        'How destinations react: an array, one entry for each destination in the order of dialling, or an object by Target id. Default: answered at once, 60 seconds of talk.',
-    }),
-  ),
-  recording_url: Type.Optional(
-    NullableText({
-      maxLength: MAX_RECORDING_URL_LENGTH,
-      pattern: '^https?://',
-      description: 'Where the recording will be, if the call is recorded; default: nothing comes of that.',
-    }),
-  ),
-  clock: Type.Optional(
-    OneOf(SIMULATION_CLOCKS, {
-      description:
-        'Default `instant`: virtual time, and the finished call is in the answer. `realtime`: answers at once.',
-    }),
-  ),
-})
+export const SimulationCreate = Type.Object(
+  {
+    number: Type.Optional(NullableText({ description: 'The number that is called; this or `sip_address`.' })),
+    sip_address: Type.Optional(
+      NullableText({ description: 'The SIP address of a reservation, which is called instead of a number.' }),
+    ),
+    caller_number: Type.Optional(
+      NullableText({ description: 'Without one the caller withholds the number.' }),
+    ),
+    digits: Type.Optional(
+      Type.Unknown({
+        description:
+          'Keys that the caller presses, one for each time a key is waited for: a text, or an array of one-character texts and integers from 0 to 9.',
+        examples: ['81', ['8', 1, '#']],
+      }),
+    ),
+    tags: Type.Optional(RequestTags),
+    answers: Type.Optional(
+      Type.Unsafe<readonly AnswerBody[] | Readonly<Record<string, AnswerBody>>>({
+        type: ['array', 'object'],
+        items: Answer,
+        maxItems: MAX_ANSWERS,
+        propertyNames: { pattern: '^[0-9]+$' },
+        additionalProperties: Answer,
+        maxProperties: MAX_ANSWERS,
+        description:
+          'How destinations react: an array, one entry for each destination in the order of dialling, or an object by Target id. Default: answered at once, 60 seconds of talk.',
+      }),
+    ),
+    recording_url: Type.Optional(
+      NullableText({
+        maxLength: MAX_RECORDING_URL_LENGTH,
+        pattern: '^https?://',
+        description: 'Where the recording will be, if the call is recorded; default: nothing comes of that.',
+      }),
+    ),
+    clock: Type.Optional(
+      OneOf(SIMULATION_CLOCKS, {
+        description:
+          'Default `instant`: virtual time, and the finished call is in the answer. `realtime`: answers at once.',
+      }),
+    ),
+  },
+  { title: 'SimulatedCallCreate' },
+)
 
 export const SimulationDocument = Rooted(
   'simulated_call',
-  Type.Object({ call: Call, events: Type.Array(CallEventDocument) }),
+  Type.Object({ call: Call, events: Type.Array(CallEventDocument) }, { title: 'SimulatedCall' }),
 )
 
 /** The script that a request asks for, or what is wrong with it. */

@@ -15,28 +15,31 @@ const VERDICT = {
 /** A decision that was made once more, of a call or a ping. */
 export const ReplayDocument = Rooted(
   'replay',
-  Type.Object({
-    uuid: Text({ description: 'Of the call, or the ping.' }),
-    verdict: OneOf(VERDICTS, { type: 'string', ...VERDICT }),
-    reason: NullableText({ description: 'Why the verdict is unknown; null where it is not.' }),
-    decisions: Type.Array(
-      Type.Object({
-        at: { ...Timestamp, description: 'When it was decided.' },
-        verdict: OneOf(VERDICTS, { type: 'string', ...VERDICT }),
-        differences: Type.Array(
-          Type.Object({
-            name: Text({ description: 'What differs.' }),
-            stored: Type.Unknown({ description: 'As it was decided.' }),
-            recomputed: Type.Unknown({ description: 'As it would be decided.' }),
-          }),
-          { description: 'What differs; empty where nothing does.' },
-        ),
-        stored: Values('What was decided.'),
-        recomputed: Values('What is decided now; empty where that is unknown.'),
-      }),
-      { description: 'Decisions, oldest first.' },
-    ),
-  }),
+  Type.Object(
+    {
+      uuid: Text({ description: 'Of the call, or the ping.' }),
+      verdict: OneOf(VERDICTS, { type: 'string', ...VERDICT }),
+      reason: NullableText({ description: 'Why the verdict is unknown; null where it is not.' }),
+      decisions: Type.Array(
+        Type.Object({
+          at: { ...Timestamp, description: 'When it was decided.' },
+          verdict: OneOf(VERDICTS, { type: 'string', ...VERDICT }),
+          differences: Type.Array(
+            Type.Object({
+              name: Text({ description: 'What differs.' }),
+              stored: Type.Unknown({ description: 'As it was decided.' }),
+              recomputed: Type.Unknown({ description: 'As it would be decided.' }),
+            }),
+            { description: 'What differs; empty where nothing does.' },
+          ),
+          stored: Values('What was decided.'),
+          recomputed: Values('What is decided now; empty where that is unknown.'),
+        }),
+        { description: 'Decisions, oldest first.' },
+      ),
+    },
+    { title: 'Replay' },
+  ),
 )
 
 /** A decision that cannot be made once more. */

@@ -1,4 +1,4 @@
-import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The tenant column that every Company-owned table starts its key with. */
 export const companyId = () => integer('company_id').notNull()
@@ -13,3 +13,8 @@ export const updatedAt = () =>
   timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const requiredText = (name: string) => text(name).notNull()
+
+/** False unless it is set. */
+export const flag = (name: string) => boolean(name).notNull().default(false)

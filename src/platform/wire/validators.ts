@@ -4,6 +4,9 @@ import addFormatsModule from 'ajv-formats'
 // The package is CommonJS: under Node's ESM its function is the default export of the default export.
 const addFormats = addFormatsModule.default
 
+/** What schemas hold for the API document alone. */
+const ANNOTATIONS = ['kind', 'modifier', 'x-example']
+
 /** Bodies: strict, because in this API null means "unlimited" and coercion would make it 0. Every error is reported,
  * with the value and the schema that it is about (`verbose`). */
 const strict = new Ajv({
@@ -12,7 +15,7 @@ const strict = new Ajv({
   removeAdditional: true,
   coerceTypes: false,
   strictTypes: false,
-  keywords: ['kind', 'modifier'],
+  keywords: ANNOTATIONS,
 })
 
 /** Query strings and form bodies, where everything arrives as text. */
@@ -20,7 +23,7 @@ const lenient = new Ajv({
   coerceTypes: 'array',
   useDefaults: true,
   strictTypes: false,
-  keywords: ['kind', 'modifier'],
+  keywords: ANNOTATIONS,
 })
 
 addFormats(strict)

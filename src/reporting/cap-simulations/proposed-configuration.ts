@@ -6,8 +6,7 @@ import { ianaZone } from '../../domain/time/time-zones.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type CapChanges, capChanges } from '../../resources/caps/schema.ts'
-import type { BusinessHourRow } from '../../resources/targets/business-hour.ts'
-import { planBusinessHours } from '../../resources/targets/plan-business-hours.ts'
+import { type BusinessHourRow, planBusinessHours } from '../../resources/targets/business-hours.ts'
 import { type ProposedGroup, type ProposedTarget, ROOT_KEY } from './simulation-schema.ts'
 
 export interface Proposal {

@@ -54,43 +54,46 @@ const Owner = Type.Object({
 
 export const SimulationDocument = Rooted(
   ROOT_KEY,
-  Type.Object({
-    start: { ...Timestamp, description: 'The first instant of the window.' },
-    end: { ...Timestamp, description: 'The first instant after the window.' },
-    cid: NullableText(),
-    recorded: Type.Object(
-      {
-        calls: Integer({ description: 'Calls that reached routing.' }),
-        connected: Integer({ description: 'Calls that a target answered.' }),
-        revenue: Amount('Dollars.'),
-        payout: Amount('Dollars.'),
-      },
-      { description: 'What really happened, by whatever configuration there was then.' },
-    ),
-    baseline: { ...TotalsShape, description: 'The same calls at the configuration as it is now.' },
-    proposal: { ...TotalsShape, description: 'The same calls with the changes.' },
-    difference: { ...Difference, description: 'Proposal less baseline.' },
-    targets: Type.Array(Owner, { description: 'Targets, with the calls that they answered.' }),
-    target_groups: Type.Array(Owner, { description: 'Target Groups, with the calls of their members.' }),
-    moves: Type.Array(
-      Type.Object({
-        from_target_id: Nullable({ ...Id, description: 'Null: nobody had them.' }),
-        to_target_id: Nullable({ ...Id, description: 'Null: nobody has them.' }),
-        calls: Integer({ description: 'How many.' }),
-        revenue: Amount('Dollars more than before.'),
-        payout: Amount('Dollars more than before.'),
-      }),
-      { description: 'Calls that came to another end, the most first.' },
-    ),
-    hours: Type.Array(
-      Type.Object({
-        start: { ...Timestamp, description: 'When the hour begins.' },
-        baseline: TotalsShape,
-        proposal: TotalsShape,
-      }),
-      { description: 'Hours of the window.' },
-    ),
-  }),
+  Type.Object(
+    {
+      start: { ...Timestamp, description: 'The first instant of the window.' },
+      end: { ...Timestamp, description: 'The first instant after the window.' },
+      cid: NullableText(),
+      recorded: Type.Object(
+        {
+          calls: Integer({ description: 'Calls that reached routing.' }),
+          connected: Integer({ description: 'Calls that a target answered.' }),
+          revenue: Amount('Dollars.'),
+          payout: Amount('Dollars.'),
+        },
+        { description: 'What really happened, by whatever configuration there was then.' },
+      ),
+      baseline: { ...TotalsShape, description: 'The same calls at the configuration as it is now.' },
+      proposal: { ...TotalsShape, description: 'The same calls with the changes.' },
+      difference: { ...Difference, description: 'Proposal less baseline.' },
+      targets: Type.Array(Owner, { description: 'Targets, with the calls that they answered.' }),
+      target_groups: Type.Array(Owner, { description: 'Target Groups, with the calls of their members.' }),
+      moves: Type.Array(
+        Type.Object({
+          from_target_id: Nullable({ ...Id, description: 'Null: nobody had them.' }),
+          to_target_id: Nullable({ ...Id, description: 'Null: nobody has them.' }),
+          calls: Integer({ description: 'How many.' }),
+          revenue: Amount('Dollars more than before.'),
+          payout: Amount('Dollars more than before.'),
+        }),
+        { description: 'Calls that came to another end, the most first.' },
+      ),
+      hours: Type.Array(
+        Type.Object({
+          start: { ...Timestamp, description: 'When the hour begins.' },
+          baseline: TotalsShape,
+          proposal: TotalsShape,
+        }),
+        { description: 'Hours of the window.' },
+      ),
+    },
+    { title: 'CapSimulation' },
+  ),
 )
 
 interface Shown {

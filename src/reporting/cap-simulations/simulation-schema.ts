@@ -52,32 +52,35 @@ const ProposedGroup = Type.Object({
 })
 export type ProposedGroup = Static<typeof ProposedGroup>
 
-export const SimulationCreate = Type.Object({
-  day: Type.Optional(
-    NullableText({
-      description: 'A day in the Company’s time zone; or the two bounds. Default: yesterday.',
-      examples: ['2026-11-20'],
-    }),
-  ),
-  created_at_start: Type.Optional(NullableText({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
-  created_at_end: Type.Optional(NullableText({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
-  cid: Type.Optional(
-    NullableText({
-      description: 'Tells of the calls of this Campaign alone. Calls of others fill the caps all the same.',
-    }),
-  ),
-  targets: Type.Optional(
-    Type.Array(refusingUnknownFields(ProposedTarget), {
-      maxItems: MAX_CHANGED,
-      description:
-        'Changes to Targets, each as an update of that Target would take them. A field that is none of these is refused.',
-    }),
-  ),
-  target_groups: Type.Optional(
-    Type.Array(refusingUnknownFields(ProposedGroup), {
-      maxItems: MAX_CHANGED,
-      description:
-        'Changes to Target Groups, each as an update of that group would take them. A field that is none of these is refused.',
-    }),
-  ),
-})
+export const SimulationCreate = Type.Object(
+  {
+    day: Type.Optional(
+      NullableText({
+        description: 'A day in the Company’s time zone; or the two bounds. Default: yesterday.',
+        examples: ['2026-11-20'],
+      }),
+    ),
+    created_at_start: Type.Optional(NullableText({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
+    created_at_end: Type.Optional(NullableText({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
+    cid: Type.Optional(
+      NullableText({
+        description: 'Tells of the calls of this Campaign alone. Calls of others fill the caps all the same.',
+      }),
+    ),
+    targets: Type.Optional(
+      Type.Array(refusingUnknownFields(ProposedTarget), {
+        maxItems: MAX_CHANGED,
+        description:
+          'Changes to Targets, each as an update of that Target would take them. A field that is none of these is refused.',
+      }),
+    ),
+    target_groups: Type.Optional(
+      Type.Array(refusingUnknownFields(ProposedGroup), {
+        maxItems: MAX_CHANGED,
+        description:
+          'Changes to Target Groups, each as an update of that group would take them. A field that is none of these is refused.',
+      }),
+    ),
+  },
+  { title: 'CapSimulationCreate' },
+)

@@ -24,33 +24,39 @@ export function exportCreate(parameters: Readonly<Record<string, { readonly desc
     properties: Object.fromEntries(described),
     examples: [{ created_at: 'last_7d', status: ['claimed', 'expired'] }],
   })
-  return Type.Object({ format: Type.Optional(format), params: Type.Optional(params) })
+  return Type.Object(
+    { format: Type.Optional(format), params: Type.Optional(params) },
+    { title: 'ExportCreate' },
+  )
 }
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
-const ExportFields = Type.Object({
-  id: Id,
-  format: OneOf([FORMAT], { type: 'string', description: 'What the file holds, compressed by gzip.' }),
-  in_progress: Type.Boolean({
-    description: 'True while the file is made; false once it is, or `errors` says why not.',
-  }),
-  export_count: Nullable(Count('Rows of the file; null while it is made, and without one.')),
-  export_progress: Count('As `export_count` once the file is made; 0 before.'),
-  export_percentage: Type.Number({ description: '100 once the file is made; 0 before.' }),
-  file_upload_url: Nullable(
-    Type.String({
-      description:
-        'Path of the download, relative to the base URL; null until the file is made, and again once it has expired.',
-      examples: ['/v2/reports/rtb_inbounds/7/download'],
+const ExportFields = Type.Object(
+  {
+    id: Id,
+    format: OneOf([FORMAT], { type: 'string', description: 'What the file holds, compressed by gzip.' }),
+    in_progress: Type.Boolean({
+      description: 'True while the file is made; false once it is, or `errors` says why not.',
     }),
-  ),
-  errors: Type.Unsafe<FieldErrors>(
-    Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'Messages by filter; `base` where the file could not be made.',
-    }),
-  ),
-})
+    export_count: Nullable(Count('Rows of the file; null while it is made, and without one.')),
+    export_progress: Count('As `export_count` once the file is made; 0 before.'),
+    export_percentage: Type.Number({ description: '100 once the file is made; 0 before.' }),
+    file_upload_url: Nullable(
+      Type.String({
+        description:
+          'Path of the download, relative to the base URL; null until the file is made, and again once it has expired.',
+        examples: ['/v2/reports/rtb_inbounds/7/download'],
+      }),
+    ),
+    errors: Type.Unsafe<FieldErrors>(
+      Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: 'Messages by filter; `base` where the file could not be made.',
+      }),
+    ),
+  },
+  { title: 'Export' },
+)
 
 export const ExportDocument = Type.Object({ [ROOT_KEY]: ExportFields })
 

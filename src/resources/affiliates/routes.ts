@@ -10,12 +10,12 @@ import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { hasNumberPools } from '../number-pools/store.ts'
+import { AFFILIATE_FIELDS } from './fields.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
   AffiliateDocument,
   AffiliateUpdate,
-  affiliateColumns,
   affiliateDocument,
 } from './schema.ts'
 import {
@@ -71,6 +71,7 @@ export function registerAffiliateRoutes(
     method: 'GET',
     url: '/api/v1/affiliates.json',
     summary: 'List affiliates',
+    description: 'A page by ascending id. A publisher sees its own.',
     permission: ['read', 'affiliates'],
     query: PageQuery,
     response: { 200: Type.Array(AffiliateDocument) },
@@ -87,6 +88,8 @@ export function registerAffiliateRoutes(
     method: 'POST',
     url: '/api/v1/affiliates.json',
     summary: 'Create an affiliate',
+    description:
+      'Without `afid` one is generated. A failed validation is answered 500, as the contract has it.',
     permission: ['write', 'affiliates'],
     body: Rooted(ROOT_KEY, AffiliateCreate),
     response: { 201: AffiliateDocument },
@@ -113,6 +116,7 @@ function registerSingleRoutes(
     ...path,
     method: 'GET',
     summary: 'Get an affiliate',
+    description: 'By internal id or by `afid`.',
     permission: ['read', 'affiliates'],
     response: { 200: AffiliateDocument },
     handle: async ({ access, params }) =>
@@ -124,6 +128,7 @@ function registerSingleRoutes(
     ...path,
     method: 'PUT',
     summary: 'Update an affiliate',
+    description: 'Changes what is sent; everything else stays.',
     permission: ['write', 'affiliates'],
     body: Rooted(ROOT_KEY, AffiliateUpdate),
     response: { 200: AffiliateDocument },
@@ -167,7 +172,7 @@ function registerSingleRoutes(
 /** `client_afid` is an alias; a blank `afid` is as good as none. */
 function withAfid(fields: Static<typeof AffiliateCreate>) {
   const afid = (fields.afid ?? fields.client_afid)?.trim()
-  return { ...affiliateColumns(fields), ...(afid && { afid }) }
+  return { ...AFFILIATE_FIELDS.columnsOf(fields), ...(afid && { afid }) }
 }
 
 function existing(row: AffiliateRow | null): AffiliateRow {

@@ -1,6 +1,7 @@
-import { boolean, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
+import { AFFILIATE_FIELDS } from './fields.ts'
 
 export const affiliates = pgTable(
   'affiliates',
@@ -8,12 +9,7 @@ export const affiliates = pgTable(
     companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
     afid: text('afid').notNull(),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
-    companyName: text('company_name'),
-    alternativeId: text('alternative_id'),
-    objectKey: text('object_key').notNull(),
-    paused: boolean('paused').notNull().default(false),
+    ...AFFILIATE_FIELDS.columns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -38,6 +38,7 @@ export function registerAuditEventRoutes(routes: MainRoutes, db: Queryable, now:
     method: 'GET',
     url: '/api/v5/audit_events/:id.json',
     summary: 'Get an audit event',
+    description: 'One change, before and after.',
     params: Type.Object({ id: Id }),
     response: { 200: AuditEventDocument },
     handle: async ({ access, params: { id } }) => {

@@ -24,20 +24,25 @@ const RecordedFields = (description: string) =>
 
 export const AuditEventDocument = Rooted(
   'audit_event',
-  Type.Object({
-    id: Id,
-    resource: Text({ description: 'Root key of what was changed.', examples: ['campaign'] }),
-    resource_id: { ...Id, description: 'Its internal ID.' },
-    operation: Text({
-      description: '`create`, `update`, `delete`, or the name of a more special act.',
-      examples: ['update'],
-    }),
-    user_id: { ...Id, description: 'Who did it.' },
-    user_name: Text({ description: 'As the user was called then.' }),
-    before: RecordedFields('The fields as they were; of an update those that it changed. Null of a create.'),
-    after: RecordedFields('The same fields as they then were. Null of a delete.'),
-    created_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Id,
+      resource: Text({ description: 'Root key of what was changed.', examples: ['campaign'] }),
+      resource_id: { ...Id, description: 'Its internal ID.' },
+      operation: Text({
+        description: '`create`, `update`, `delete`, or the name of a more special act.',
+        examples: ['update'],
+      }),
+      user_id: { ...Id, description: 'Who did it.' },
+      user_name: Text({ description: 'As the user was called then.' }),
+      before: RecordedFields(
+        'The fields as they were; of an update those that it changed. Null of a create.',
+      ),
+      after: RecordedFields('The same fields as they then were. Null of a delete.'),
+      created_at: Timestamp,
+    },
+    { title: 'AuditEvent' },
+  ),
 )
 
 export function auditEventDocument(row: typeof auditEvents.$inferSelect): Static<typeof AuditEventDocument> {

@@ -58,7 +58,10 @@ const MAX_REPEAT = 100
 export const DEFAULT_VOICE_GENDER = 'Female'
 export const DEFAULT_REPEAT = 4
 
-const VoiceGender = Nullable(OneOf(['Male', 'Female']))
+const VoiceGender = (options: object) =>
+  Nullable(OneOf(['Male', 'Female'], { description: 'Voice of the greeting.', ...options }))
+
+const SPOKEN = 'Thank you for calling. Press 1 to speak with an agent.'
 
 /** The parameters of a greeting, on Campaigns and Numbers alike. */
 export const greetingParameters = {
@@ -68,11 +71,17 @@ export const greetingParameters = {
       description:
         'Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or ' +
         'null: no greeting at all.',
+      'x-example': SPOKEN,
     }),
   ),
-  voice_gender: Type.Optional(VoiceGender),
+  voice_gender: Type.Optional(VoiceGender({ 'x-example': 'Female' })),
   repeat: Type.Optional(
-    Integer({ minimum: 1, maximum: MAX_REPEAT, description: 'Times the greeting is said.' }),
+    Integer({
+      minimum: 1,
+      maximum: MAX_REPEAT,
+      description: 'Times the greeting is said.',
+      'x-example': DEFAULT_REPEAT,
+    }),
   ),
   message_file: Type.Optional(
     Type.Unsafe<unknown>({
@@ -100,13 +109,23 @@ const GreetingParameters = Type.Object(greetingParameters)
 export type GreetingParameters = Static<typeof GreetingParameters>
 
 export const greetingFields = {
-  message: NullableText({ maxLength: MAX_MESSAGE_LENGTH }),
-  voice_gender: VoiceGender,
-  repeat: NullableInteger(),
-  audio_file_name: NullableText(),
-  audio_file_content_type: NullableText(),
-  audio_file_size: NullableInteger({ description: 'Bytes.' }),
-  audio_file_updated_at: NullableTimestamp,
+  message: NullableText({
+    maxLength: MAX_MESSAGE_LENGTH,
+    description: 'Text-to-speech greeting.',
+    examples: [SPOKEN],
+  }),
+  voice_gender: VoiceGender({ examples: ['Female'] }),
+  repeat: NullableInteger({ description: 'How often the greeting is said.', examples: [4] }),
+  audio_file_name: NullableText({
+    description: 'Original name of the recorded greeting.',
+    examples: ['welcome.mp3'],
+  }),
+  audio_file_content_type: NullableText({
+    description: 'Type of the recorded greeting, by its content.',
+    examples: ['audio/mpeg'],
+  }),
+  audio_file_size: NullableInteger({ description: 'Bytes of the recorded greeting.', examples: [48213] }),
+  audio_file_updated_at: { ...NullableTimestamp, description: 'When the greeting was recorded or replaced.' },
 }
 
 export function greetingShape(greeting: Greeting) {
@@ -132,7 +151,10 @@ export const abbreviatedGreetingFields = {
 }
 
 export function abbreviatedGreetingShape(greeting: Greeting) {
-  return { message: greeting.message, voice_gender: greeting.voiceGender as Static<typeof VoiceGender> }
+  return {
+    message: greeting.message,
+    voice_gender: greeting.voiceGender as Static<ReturnType<typeof VoiceGender>>,
+  }
 }
 
 /**

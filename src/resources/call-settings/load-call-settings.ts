@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import type { MenuAction, MenuOption } from './menu-option.ts'
-import type { CallSettingsOwner } from './owner.ts'
 import { menuOptionDestinations, menuOptions, timers } from './table.ts'
 import type { Timer } from './timer.ts'
 
@@ -100,4 +99,15 @@ async function loadDestinations(db: Queryable, companyId: number, optionIds: rea
 /** Whichever the row has: a check constraint sees to it that exactly one is set. */
 function ownerIdOf(row: { readonly campaignId: number | null; readonly numberId: number | null }): number {
   return Number(row.campaignId ?? row.numberId)
+}
+
+/** Whose greeting, timers and menu options: a Campaign's, or those of one Number. */
+export interface CallSettingsOwner {
+  readonly kind: 'campaign' | 'number'
+  readonly id: number
+}
+
+/** The columns that say whose a timer or menu option is. */
+export function ownerColumns({ kind, id }: CallSettingsOwner) {
+  return kind === 'campaign' ? { campaignId: id } : { numberId: id }
 }

@@ -25,8 +25,12 @@ export type MenuAction = (typeof MENU_ACTIONS)[number]
 /** The fullest list that routing is measured with. */
 const MAX_DESTINATIONS = 1_000
 
-export const IdList = (description: string) =>
-  Type.Array(Id, { maxItems: MAX_DESTINATIONS, description: `${description} Replaces the whole list.` })
+export const IdList = (description: string, example: readonly number[]) =>
+  Type.Array(Id, {
+    maxItems: MAX_DESTINATIONS,
+    description: `${description} Replaces the whole list.`,
+    'x-example': example,
+  })
 
 export const MenuOptionAttributes = Type.Object({
   id: Type.Optional(
@@ -36,7 +40,10 @@ export const MenuOptionAttributes = Type.Object({
     }),
   ),
   option: Type.Optional(
-    OneOf(MENU_KEYS, { description: 'The key. Required for a new option; one option a key.' }),
+    OneOf(MENU_KEYS, {
+      description: 'The key. Required for a new option; one option a key.',
+      'x-example': '1',
+    }),
   ),
   action: Type.Optional(
     OneOf(MENU_ACTIONS, {
@@ -46,23 +53,34 @@ export const MenuOptionAttributes = Type.Object({
         'it 3, `target_number` 2, targets 1.',
     }),
   ),
-  target_number: Type.Optional(NullableText({ description: 'E.164 number or `sip:user@domain`.' })),
-  target_cid: Type.Optional(
-    NullableText({ description: 'A campaign of the Company, this one included; overrides `target_number`.' }),
+  target_number: Type.Optional(
+    NullableText({ description: 'E.164 number or `sip:user@domain`.', 'x-example': '+13055550103' }),
   ),
-  target_ids: Type.Optional(IdList('Targets that action 1 dials.')),
-  target_group_ids: Type.Optional(IdList('Target groups that action 1 dials.')),
+  target_cid: Type.Optional(
+    NullableText({
+      description: 'A campaign of the Company, this one included; overrides `target_number`.',
+      'x-example': 'claims',
+    }),
+  ),
+  target_ids: Type.Optional(IdList('Targets that action 1 dials.', [7])),
+  target_group_ids: Type.Optional(IdList('Target groups that action 1 dials.', [2])),
 })
 
 export const menuOptionFields = {
   id: Id,
-  option: Text(),
+  option: Text({ description: 'The key: `0`-`9`, `*` or `#`.', examples: ['1'] }),
   options: Type.Array(Text(), { description: 'All keys of the rule.' }),
-  action: Type.Integer(),
-  target_number: NullableText(),
-  target_cid: NullableText(),
-  target_ids: Type.Array(Id),
-  target_group_ids: Type.Array(Id),
+  action: Type.Integer({ description: 'What it does.' }),
+  target_number: NullableText({
+    description: 'Phone number or SIP address that is dialled.',
+    examples: ['+13055550103'],
+  }),
+  target_cid: NullableText({
+    description: 'The Campaign that the call goes on in.',
+    examples: ['claims'],
+  }),
+  target_ids: Type.Array(Id, { description: 'Targets that are dialled.', examples: [[7]] }),
+  target_group_ids: Type.Array(Id, { description: 'Target Groups that are dialled.', examples: [[2]] }),
 }
 
 const MenuOptionShape = Type.Object(menuOptionFields)

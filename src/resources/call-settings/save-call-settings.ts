@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { campaigns } from '../campaigns/table.ts'
-import { loadCallSettings } from './load-call-settings.ts'
-import type { CallSettingsOwner } from './owner.ts'
+import type { NestedPlan } from '../nested-attributes/plan-nested.ts'
+import { type CallSettingsOwner, loadCallSettings, ownerColumns } from './load-call-settings.ts'
 import type { CallSettingsParameters } from './parameters.ts'
-import { planMenuOptions } from './plan-menu-options.ts'
-import { planTimers } from './plan-timers.ts'
-import { writeMenuOptions } from './write-menu-options.ts'
-import { writeTimers } from './write-timers.ts'
+import { type MenuOptionContent, planMenuOptions } from './plan-menu-options.ts'
+import { planTimers, type TimerContent } from './plan-timers.ts'
+import { menuOptionDestinations, menuOptions, timers } from './table.ts'
 
 /**
  * Applies a request's timers and menu options to an owner whose row the transaction has locked, so that two requests
@@ -60,4 +60,81 @@ async function allCampaignsExist(
     .from(campaigns)
     .where(and(eq(campaigns.companyId, companyId), inArray(campaigns.cid, [...cids])))
   return rows.length === new Set(cids).size
+}
+
+/** Brings an owner's timers to what the plan says, in the order in which they were sent. */
+async function writeTimers(
+  tx: Queryable,
+  companyId: number,
+  owner: CallSettingsOwner,
+  { removedIds, updated, added }: NestedPlan<TimerContent>,
+): Promise<void> {
+  const ofCompany = eq(timers.companyId, companyId)
+  if (removedIds.length > 0) await tx.delete(timers).where(and(ofCompany, hasId(timers.id, removedIds)))
+  for (const [id, content] of updated) {
+    await tx
+      .update(timers)
+      .set(content)
+      .where(and(ofCompany, eq(timers.id, id)))
+  }
+  if (added.length > 0) {
+    await tx.insert(timers).values(added.map(content => ({ companyId, ...ownerColumns(owner), ...content })))
+  }
+}
+
+/**
+ * Brings an owner's menu options and their destinations to what the plan says, in the order in which they were sent.
+ * @throws a violation of `menu_option_destinations_target` or `…_group` when the Company has no such Target or group
+ */
+async function writeMenuOptions(
+  tx: Queryable,
+  companyId: number,
+  owner: CallSettingsOwner,
+  { removedIds, updated, added }: NestedPlan<MenuOptionContent>,
+): Promise<void> {
+  const ofCompany = eq(menuOptions.companyId, companyId)
+  if (removedIds.length > 0)
+    await tx.delete(menuOptions).where(and(ofCompany, hasId(menuOptions.id, removedIds)))
+  const written: [number, MenuOptionContent][] = [...updated]
+  for (const [id, content] of updated) {
+    await tx
+      .update(menuOptions)
+      .set(columnsOf(content))
+      .where(and(ofCompany, eq(menuOptions.id, id)))
+  }
+  for (const content of added) {
+    const rows = await tx
+      .insert(menuOptions)
+      .values({ companyId, ...ownerColumns(owner), ...columnsOf(content) })
+      .returning({ id: menuOptions.id })
+    for (const { id } of rows) written.push([id, content])
+  }
+  await replaceDestinations(tx, companyId, written)
+}
+
+function columnsOf({ option, action, targetNumber, targetCid }: MenuOptionContent) {
+  return { option, action, targetNumber, targetCid }
+}
+
+async function replaceDestinations(
+  tx: Queryable,
+  companyId: number,
+  options: readonly [number, MenuOptionContent][],
+): Promise<void> {
+  const optionIds = options.map(([id]) => id)
+  await tx
+    .delete(menuOptionDestinations)
+    .where(
+      and(
+        eq(menuOptionDestinations.companyId, companyId),
+        hasId(menuOptionDestinations.menuOptionId, optionIds),
+      ),
+    )
+  for (const [menuOptionId, { targetIds, targetGroupIds }] of options) {
+    const destinations = [
+      ...targetIds.map(targetId => ({ companyId, menuOptionId, targetId })),
+      ...targetGroupIds.map(targetGroupId => ({ companyId, menuOptionId, targetGroupId })),
+    ]
+    if (destinations.length > 0) await tx.insert(menuOptionDestinations).values(destinations)
+  }
 }

@@ -5,6 +5,7 @@ import {
   DEFAULT_VOICE_GENDER,
   NO_AUDIO,
 } from '../call-settings/greeting.ts'
+import { CAMPAIGN_FIELDS } from './fields.ts'
 import type { CampaignParameters } from './schema.ts'
 import type { CampaignColumns, CampaignRow } from './store.ts'
 
@@ -20,17 +21,10 @@ export function campaignColumns(
   const greeting = changedGreeting(stored ?? NEW_GREETING, body, now)
   return {
     ...cidColumn(body),
-    ...(body.name !== undefined && { name: body.name }),
-    ...(body.dedupe_seconds !== undefined && { dedupeSeconds: body.dedupe_seconds }),
-    ...(body.affiliate_can_pull_number !== undefined && {
-      affiliateCanPullNumber: body.affiliate_can_pull_number,
-    }),
-    ...(body.record_calls !== undefined && { recordCalls: body.record_calls }),
-    ...(body.record_seconds !== undefined && { recordSeconds: body.record_seconds }),
+    ...CAMPAIGN_FIELDS.columnsOf(body),
     ...(body.caller_blocked_message !== undefined && {
       callerBlockedMessage: body.caller_blocked_message?.trim() ? body.caller_blocked_message : null,
     }),
-    ...(body.routing_strategy !== undefined && { routingStrategy: body.routing_strategy }),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
     ...greeting,
     repeat: greeting.repeat ?? DEFAULT_REPEAT,

@@ -13,6 +13,7 @@ import { numberPoolsOf } from '../number-pools/store.ts'
 import { postbackKeyEntry } from '../postback-keys/document.ts'
 import { postbackKeysOf } from '../postback-keys/store.ts'
 import { loadTargetDocuments } from '../targets/load-target-documents.ts'
+import { CAMPAIGN_FIELDS } from './fields.ts'
 import type { AbbreviatedCampaignDocument, CampaignDocument } from './schema.ts'
 import { type Attachments, attachmentsOf, type CampaignRow, findCampaign } from './store.ts'
 
@@ -78,15 +79,11 @@ export async function loadAbbreviatedDocuments(
 }
 
 function coreShape(row: CampaignRow) {
+  const { routing_strategy: _, ...listed } = CAMPAIGN_FIELDS.document(row)
   return {
     id: row.id,
     cid: row.cid,
-    name: row.name,
-    record_calls: row.recordCalls,
-    record_seconds: row.recordSeconds,
-    dedupe_seconds: row.dedupeSeconds,
-    affiliate_can_pull_number: row.affiliateCanPullNumber,
-    show_key: row.showKey,
+    ...listed,
     paused: row.pausedAt !== null,
     paused_at: row.pausedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

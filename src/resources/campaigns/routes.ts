@@ -8,9 +8,9 @@ import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
 import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
+import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_CAMPAIGN } from './audited-campaign.ts'
-import { loadAbbreviatedDocuments, loadCampaignDocument } from './documents.ts'
+import { loadAbbreviatedDocuments, loadCampaignDocument, loadConfiguredCampaign } from './documents.ts'
 import {
   CAMPAIGN_REFUSALS,
   changeCampaign,
@@ -19,9 +19,15 @@ import {
   removeCampaign,
 } from './save-campaign.ts'
 import { AbbreviatedCampaignDocument, CampaignCreate, CampaignDocument, CampaignUpdate } from './schema.ts'
-import { findCampaign, listCampaigns } from './store.ts'
+import { type CampaignKey, findCampaign, listCampaigns, lockCampaign } from './store.ts'
 
 const shared = { tag: 'Campaigns', rootKey: ROOT_KEY }
+
+const AUDITED_CAMPAIGN: Audited<CampaignKey> = {
+  resource: 'campaign',
+  lock: lockCampaign,
+  read: loadConfiguredCampaign,
+}
 
 export interface CampaignRoutesDeps {
   readonly db: Queryable
@@ -90,6 +96,7 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
     ...single,
     method: 'GET',
     summary: 'Get a campaign',
+    description: 'With timers, menu, pools and keys; its targets only for those who may read targets.',
     permission: ['read', 'campaigns'],
     response: { 200: CampaignDocument },
     handle: async ({ access, params, request }) => {

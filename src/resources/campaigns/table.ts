@@ -1,9 +1,9 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { RoutingStrategy } from '../../domain/routing/routing-strategy.ts'
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 import { targetGroups } from '../target-groups/table.ts'
 import { targets } from '../targets/table.ts'
+import { CAMPAIGN_FIELDS } from './fields.ts'
 
 export const campaigns = pgTable(
   'campaigns',
@@ -11,14 +11,7 @@ export const campaigns = pgTable(
     companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
     cid: text('cid').notNull(),
-    name: text('name'),
-    recordCalls: boolean('record_calls').notNull().default(true),
-    recordSeconds: integer('record_seconds'),
-    dedupeSeconds: integer('dedupe_seconds').notNull().default(0),
-    /** `priority_weight`, `bid` or `performance`. */
-    routingStrategy: text('routing_strategy').$type<RoutingStrategy>().notNull().default('priority_weight'),
-    affiliateCanPullNumber: boolean('affiliate_can_pull_number').notNull().default(false),
-    showKey: text('show_key').notNull(),
+    ...CAMPAIGN_FIELDS.columns,
     pausedAt: instant('paused_at'),
     /** Text-to-speech greeting; null = no greeting, the call goes straight through option 1. */
     message: text('message'),

@@ -11,19 +11,24 @@ const SHOWN_CAPS = [
   { kind: 'monthly', type: 'Monthly', field: 'monthly_cap_attributes' },
 ] as const satisfies readonly { kind: CapKind; type: string; field: string }[]
 
-const CapAttributes = Type.Optional(
-  Type.Object({ cap: NullableInteger({ description: 'The limit; null removes it.' }) }),
-)
+const CapAttributes = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      { cap: NullableInteger({ description: 'The limit; null removes it.', 'x-example': 100 }) },
+      { description },
+    ),
+  )
+
+const ConcurrencyCap = (options: object) =>
+  NullableInteger({ description: 'Most concurrent calls; null = unlimited.', ...options })
 
 /** The fields by which a Target or Target Group sets its limits. */
 export const capFields = {
-  concurrency_cap: Type.Optional(
-    NullableInteger({ description: 'Most concurrent calls; null = unlimited.' }),
-  ),
-  hard_cap_attributes: CapAttributes,
-  hourly_cap_attributes: CapAttributes,
-  daily_cap_attributes: CapAttributes,
-  monthly_cap_attributes: CapAttributes,
+  concurrency_cap: Type.Optional(ConcurrencyCap({ 'x-example': 5 })),
+  hard_cap_attributes: CapAttributes('Calls for ever, until the cap is reset.'),
+  hourly_cap_attributes: CapAttributes('Calls an hour.'),
+  daily_cap_attributes: CapAttributes('Calls a day.'),
+  monthly_cap_attributes: CapAttributes('Calls a month.'),
 }
 
 const CapFields = Type.Object(capFields)
@@ -43,8 +48,8 @@ export function capChanges(body: Static<typeof CapFields>): CapChanges {
 
 /** The fields that show the limits of a Target or Target Group and how far they are filled. */
 export const shownCapFields = {
-  concurrency_cap: NullableInteger({ description: 'Most concurrent calls; null = unlimited.' }),
-  calls_in_progress: Integer(),
+  concurrency_cap: ConcurrencyCap({ examples: [5] }),
+  calls_in_progress: Integer({ description: 'Calls currently in progress.', examples: [0] }),
   caps: Type.Array(
     Type.Object({
       id: Id,
@@ -52,9 +57,10 @@ export const shownCapFields = {
         SHOWN_CAPS.map(({ type }) => type),
         { type: 'string' },
       ),
-      cap: NullableInteger({ description: 'The limit; null = no limit.' }),
-      filled: Integer({ description: 'Calls currently counted toward the cap.' }),
+      cap: NullableInteger({ description: 'The limit; null = no limit.', examples: [100] }),
+      filled: Integer({ description: 'Calls currently counted toward the cap.', examples: [3] }),
     }),
+    { description: 'One cap of each type.' },
   ),
 }
 
@@ -77,3 +83,13 @@ export function capsDocument(limits: CapLimits, filled: FilledByCap): Static<typ
 }
 
 export type CapsDocument = ReturnType<typeof capsDocument>
+
+/** The limits alone: what calls count is nobody's change. */
+export function withoutCounts<T extends CapsDocument>({ calls_in_progress: _, caps, ...document }: T) {
+  return { ...document, caps: caps.map(({ filled: _filled, ...cap }) => cap) }
+}
+
+/** What is counted toward the hard cap. */
+export function hardCapFilled({ caps }: CapsDocument): number {
+  return caps.find(cap => cap.type === 'Hard')?.filled ?? 0
+}

@@ -48,6 +48,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     method: 'GET',
     url: '/company.json',
     summary: 'Get your active company',
+    description: 'The Company that your requests act in when they name none.',
     response: { 200: CompanyDocument, 404: ErrorBody },
     handle: ({ user }) => readCompany(db, user, user.activeCompanyId),
   })
@@ -73,6 +74,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     method: 'GET',
     url: '/companies/:id.json',
     summary: 'Get a company',
+    description: 'A Company that you belong to; administrators see every one.',
     params: Params,
     response: { 200: CompanyDocument },
     handle: ({ user, params }) => readCompany(db, user, params.id),
@@ -115,6 +117,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     method: 'PUT',
     url: '/companies/:id.json',
     summary: 'Update a company',
+    description: 'Changes what is sent; everything else stays.',
     params: Params,
     rootKey: ROOT_KEY,
     body: Rooted(ROOT_KEY, CompanyUpdate),
@@ -138,6 +141,7 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     ...path,
     method: 'GET',
     summary: 'Get a company’s settings',
+    description: 'What a Company decides for itself beyond its own record.',
     response: { 200: SettingsDocument },
     handle: async ({ user, params: { id } }) => {
       requireCompanyPermission(user, id, 'read')
@@ -150,6 +154,7 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     ...path,
     method: 'PUT',
     summary: 'Update a company’s settings',
+    description: 'Changes what is sent; everything else stays.',
     rootKey: 'settings',
     body: Rooted('settings', SettingsUpdate),
     response: { 200: SettingsDocument },

@@ -18,29 +18,50 @@ const ROOT_KEY = 'company'
 export type CompanyRow = typeof companies.$inferSelect
 export type CompanyColumns = Partial<typeof companies.$inferInsert>
 
+const UseGlobalSuppressionList = Type.Boolean({
+  description: 'Whether the installation-wide list blocks callers too.',
+})
+
 const TimerUrl = (description: string) =>
   Type.Optional(Nullable(Type.String({ maxLength: MAX_URL_LENGTH, description })))
 
 const optionalFields = {
-  use_global_suppression_list: Type.Optional(Type.Boolean()),
+  use_global_suppression_list: Type.Optional(UseGlobalSuppressionList),
   default_click_url: TimerUrl('The 0-second timer of campaigns created without timers.'),
   default_sale_url: TimerUrl('The 90-second timer of campaigns created without timers.'),
 }
 
-export const CompanyCreate = Type.Object({ name: RequiredText(), ...optionalFields })
-export const CompanyUpdate = Type.Object({ name: Type.Optional(RequiredText()), ...optionalFields })
+export const CompanyCreate = Type.Object(
+  { name: RequiredText(), ...optionalFields },
+  { title: 'CompanyCreate' },
+)
+export const CompanyUpdate = Type.Object(
+  { name: Type.Optional(RequiredText()), ...optionalFields },
+  { title: 'CompanyUpdate' },
+)
 
-export const Company = Type.Object({
-  id: Id,
-  name: Text(),
-  embedded_key: Text(),
-  per_number: Type.String({ description: 'Cost per number, as a decimal.' }),
-  use_global_suppression_list: Type.Boolean(),
-  balance: Type.String({ description: 'Account balance, as a decimal.' }),
-  owner_user_name: Type.Optional(NullableText({ description: 'Only for administrators.' })),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+export const Company = Type.Object(
+  {
+    id: Id,
+    name: Text(),
+    embedded_key: Text({
+      description: 'Key for embedded affiliate phone number management.',
+      examples: ['0b6d3f5e8f0e4f579a342f1c9d7e6a5b'],
+    }),
+    per_number: Type.String({ description: 'Cost per number, as a decimal.', examples: ['1.0'] }),
+    use_global_suppression_list: UseGlobalSuppressionList,
+    balance: Type.String({ description: 'Account balance, as a decimal.', examples: ['0.0'] }),
+    owner_user_name: Type.Optional(
+      NullableText({
+        description: 'Name of the Company’s owner; only for administrators.',
+        examples: ['Ada Lovelace'],
+      }),
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'Company' },
+)
 
 export const CompanyDocument = Rooted(ROOT_KEY, Company)
 

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, updatedAt } from '../../platform/database/columns.ts'
+import { SETTINGS_FIELDS } from './settings-fields.ts'
 
 export const companies = pgTable('companies', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -9,10 +10,7 @@ export const companies = pgTable('companies', {
   perMinute: numeric('per_minute', { precision: 14, scale: 4 }).notNull().default('0'),
   balance: numeric('balance', { precision: 24, scale: 4 }).notNull().default('0'),
   useGlobalSuppressionList: boolean('use_global_suppression_list').notNull().default(false),
-  timeZone: text('time_zone').notNull().default('UTC'),
-  affiliateMarketing: boolean('affiliate_marketing').notNull().default(true),
-  performanceMarketingNomenclature: boolean('performance_marketing_nomenclature').notNull().default(false),
-  payoutBidModification: boolean('payout_bid_modification').notNull().default(true),
+  ...SETTINGS_FIELDS.columns,
   /** Whether it ever had a Contact, a suppressed or a static caller number: without, no call needs to look for one. */
   knowsCallers: boolean('knows_callers').notNull().default(false),
   defaultClickUrl: text('default_click_url'),

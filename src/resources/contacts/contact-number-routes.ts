@@ -5,9 +5,14 @@ import { invalid, notFound } from '../../platform/refusals/refusal.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import type { AuditedChanges } from '../changes/audited-changes.ts'
 import { auditedOwner } from './audited-contact.ts'
-import { NumberParams, numberInPath } from './number-in-path.ts'
 import { changeContactNumbers, type FieldNaming, givenNumbers, readNumber } from './save-contact.ts'
-import { ContactNumberDocument, ContactNumberUpdate, contactNumberShape } from './schema.ts'
+import {
+  ContactNumberDocument,
+  ContactNumberUpdate,
+  contactNumberShape,
+  NumberParams,
+  numberInPath,
+} from './schema.ts'
 import {
   type ContactNumberRow,
   deleteContactNumber,
@@ -33,6 +38,7 @@ export function registerContactNumberRoutes(routes: MainRoutes, callers: Audited
     ...single,
     method: 'PUT',
     summary: 'Update a contact number',
+    description: 'Gives the number of a Contact another value or description.',
     permission: ['write', 'contacts'],
     body: Rooted(ROOT_KEY, ContactNumberUpdate),
     response: { 200: ContactNumberDocument },

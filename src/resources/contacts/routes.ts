@@ -12,7 +12,6 @@ import type { AuditedChanges } from '../changes/audited-changes.ts'
 import { auditedContact } from './audited-contact.ts'
 import { registerContactNumberRoutes } from './contact-number-routes.ts'
 import { loadContact, loadContactDocuments } from './documents.ts'
-import { NumberParams, numberInPath } from './number-in-path.ts'
 import {
   changeContact,
   createContact,
@@ -21,7 +20,7 @@ import {
   readContact,
   type SentContact,
 } from './save-contact.ts'
-import { ContactCreate, ContactDocument, ContactUpdate } from './schema.ts'
+import { ContactCreate, ContactDocument, ContactUpdate, NumberParams, numberInPath } from './schema.ts'
 import { type ContactKey, claimNumbers, deleteContact, findContactId } from './store.ts'
 import { contacts } from './table.ts'
 
@@ -54,6 +53,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, callers: AuditedC
     ...collection,
     method: 'GET',
     summary: 'List contacts',
+    description: 'A page by ascending id.',
     permission: ['read', 'contacts'],
     query: PageQuery,
     response: { 200: Type.Array(ContactDocument) },
@@ -102,6 +102,7 @@ function registerSingle(
     ...path,
     method: 'GET',
     summary: 'Get a contact',
+    description: 'A Contact with its numbers and tags.',
     permission: ['read', 'contacts'],
     response: { 200: ContactDocument },
     handle: ({ access, params }) => contactDocument(db, access, contactKey(params)),

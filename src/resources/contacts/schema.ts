@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { parseDialable } from '../../domain/phone/phone-number.ts'
+import { restorePlus } from '../../domain/phone/restore-plus.ts'
 import { Id, NullableText, RequiredText, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { tagValueParameters } from '../tags/sent-tag-values.ts'
 import { TagValue } from '../tags/tag-values.ts'
@@ -24,48 +26,63 @@ const ContactNumberAttributes = Type.Object({
   description,
 })
 
-export const ContactUpdate = Type.Object({
-  ...tagValueParameters,
-  contact_numbers_attributes: Type.Optional(
-    Type.Array(ContactNumberAttributes, {
-      maxItems: MAX_CONTACT_NUMBERS,
-      description: 'Numbers to add, or with `id` to change; those not named stay.',
-      examples: [[{ number: '+13055550142', description: 'Mobile' }]],
-    }),
-  ),
-})
+export const ContactUpdate = Type.Object(
+  {
+    ...tagValueParameters,
+    contact_numbers_attributes: Type.Optional(
+      Type.Array(ContactNumberAttributes, {
+        maxItems: MAX_CONTACT_NUMBERS,
+        description: 'Numbers to add, or with `id` to change; those not named stay.',
+        examples: [[{ number: '+13055550142', description: 'Mobile' }]],
+      }),
+    ),
+  },
+  { title: 'ContactUpdate' },
+)
 
-export const ContactCreate = Type.Object({
-  ...tagValueParameters,
-  contact_numbers_attributes: Type.Array(
-    Type.Object({ ...ContactNumberAttributes.properties, number: RequiredText(NUMBER) }),
-    {
-      maxItems: MAX_CONTACT_NUMBERS,
-      description: 'At least one.',
-    },
-  ),
-})
+export const ContactCreate = Type.Object(
+  {
+    ...tagValueParameters,
+    contact_numbers_attributes: Type.Array(
+      Type.Object({ ...ContactNumberAttributes.properties, number: RequiredText(NUMBER) }),
+      {
+        maxItems: MAX_CONTACT_NUMBERS,
+        description: 'At least one.',
+      },
+    ),
+  },
+  { title: 'ContactCreate' },
+)
 
 export type ContactParameters = Static<typeof ContactUpdate>
 
-export const ContactNumberUpdate = Type.Object({
-  number: Type.Optional(RequiredText(NUMBER)),
-  description,
-})
+export const ContactNumberUpdate = Type.Object(
+  {
+    number: Type.Optional(RequiredText(NUMBER)),
+    description,
+  },
+  { title: 'ContactNumberUpdate' },
+)
 
-const ContactNumber = Type.Object({
-  number: Text({ description: 'In E.164 form, or a SIP address.', examples: ['+13055550142'] }),
-  description: NullableText({ description: 'A note.', examples: ['Mobile'] }),
-  id: Id,
-})
+const ContactNumber = Type.Object(
+  {
+    number: Text({ description: 'In E.164 form, or a SIP address.', examples: ['+13055550142'] }),
+    description: NullableText({ description: 'A note.', examples: ['Mobile'] }),
+    id: Id,
+  },
+  { title: 'ContactNumber' },
+)
 
 export const ContactNumberDocument = Rooted('contact_number', ContactNumber)
 
-export const Contact = Type.Object({
-  id: Id,
-  contact_numbers: Type.Array(ContactNumber),
-  tag_values: Type.Array(TagValue),
-})
+export const Contact = Type.Object(
+  {
+    id: Id,
+    contact_numbers: Type.Array(ContactNumber, { description: 'Its numbers.' }),
+    tag_values: Type.Array(TagValue),
+  },
+  { title: 'Contact' },
+)
 
 export const ContactDocument = Rooted('contact', Contact)
 
@@ -84,4 +101,17 @@ export function contactNumberShape({
   id,
 }: StoredContactNumber): Static<typeof ContactNumber> {
   return { number, description: note, id }
+}
+
+/** A Contact's number as a path segment: `+` may be raw or escaped; without a country code it is a US number. */
+export const NumberParams = Type.Object({
+  number: Text({
+    description: 'Phone number, with or without its country code, or `sip:user@domain`.',
+    examples: ['+13055550142'],
+  }),
+})
+
+/** In the form that storage keeps; null when it is neither a possible phone number nor a SIP address. */
+export function numberInPath({ number }: { readonly number: string }): string | null {
+  return parseDialable(restorePlus(number))
 }

@@ -25,12 +25,28 @@ const Percent = (options: object = {}) =>
 
 const TierAttributes = Type.Object({
   seconds: Type.Optional(
-    Integer({ description: 'Connected seconds from which on it holds. Required, once in a criterion.' }),
+    Integer({
+      description: 'Connected seconds from which on it holds. Required, once in a criterion.',
+      'x-example': 90,
+    }),
   ),
-  revenue: Type.Optional(Amount({ description: 'Dollars, at most 4 decimals; default 0.' })),
-  payout: Type.Optional(Amount({ description: 'Dollars, at most 4 decimals; default 0.' })),
+  revenue: Type.Optional(
+    Amount({
+      description: 'What the buyer pays, in dollars, at most 4 decimals; default 0.',
+      'x-example': 25,
+    }),
+  ),
+  payout: Type.Optional(
+    Amount({
+      description: 'What the publisher is paid, in dollars, at most 4 decimals; default 0.',
+      'x-example': 15,
+    }),
+  ),
   payout_percent: Type.Optional(
-    Percent({ description: 'Percent of the revenue that is paid out instead of `payout`; default null.' }),
+    Percent({
+      description: 'Percent of the revenue that is paid out instead of `payout`; default null.',
+      'x-example': 60,
+    }),
   ),
 })
 
@@ -42,18 +58,25 @@ const ConversionCriterionAttributes = Type.Object({
     }),
   ),
   _destroy: Type.Optional(Type.Boolean({ description: 'true removes the criterion that `id` names.' })),
-  name: Type.Optional(NullableText()),
+  name: Type.Optional(NullableText({ description: 'Label.', 'x-example': 'Insurance' })),
   position: Type.Optional(
-    Position({ description: 'Lowest is considered first. Default: after the last one there is.' }),
+    Position({
+      description: 'Lowest is considered first. Default: after the last one there is.',
+      'x-example': 1,
+    }),
   ),
   tag_list: Type.Optional(
     Type.String({
       description:
         'Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears.',
+      'x-example': '<<<age:>=25>>>,<<<geo:us-33101>>>',
     }),
   ),
   dedupe_seconds: Type.Optional(
-    Integer({ description: 'Within which a caller converts once; 0 (default) = every call may.' }),
+    Integer({
+      description: 'Within which a caller converts once; 0 (default) = every call may.',
+      'x-example': 0,
+    }),
   ),
   tiers: Type.Optional(
     Type.Array(TierAttributes, { maxItems: MAX_TIERS, description: 'Replaces all tiers. Default none.' }),
@@ -66,28 +89,41 @@ export type ConversionCriterionItem = Static<typeof ConversionCriterionAttribute
 /** The parameter that changes conversion criteria, on Targets and Campaigns alike. */
 export const conversionCriteriaParameter = {
   conversion_criteria_attributes: Type.Optional(
-    Type.Array(ConversionCriterionAttributes, { maxItems: MAX_CRITERIA }),
+    Type.Array(ConversionCriterionAttributes, {
+      maxItems: MAX_CRITERIA,
+      description: 'Replaces nothing: a criterion with `id` is changed, one without is added.',
+    }),
   ),
 }
 
 const Tier = Type.Object({
-  seconds: Integer({ description: 'Connected seconds from which on it holds.' }),
-  revenue: Amount(),
-  payout: Amount(),
-  payout_percent: Percent(),
+  seconds: Integer({ description: 'Connected seconds from which on it holds.', examples: [90] }),
+  revenue: Amount({ description: 'What the buyer pays, in dollars.', examples: [25] }),
+  payout: Amount({ description: 'What the publisher is paid, in dollars.', examples: [15] }),
+  payout_percent: Percent({
+    description: 'Percent of the revenue that is paid out instead of `payout`.',
+    examples: [60],
+  }),
 })
 
 const ConversionCriterionShape = Type.Object({
   id: Id,
-  name: NullableText(),
-  position: Position({ description: 'Lowest is considered first.' }),
-  tag_values: Type.Array(TagValue),
-  dedupe_seconds: Integer(),
-  tiers: Type.Array(Tier),
+  name: NullableText({ description: 'Label.', examples: ['Insurance'] }),
+  position: Position({ description: 'Lowest is considered first.', examples: [1] }),
+  tag_values: Type.Array(TagValue, { description: 'Conditions on the call.' }),
+  dedupe_seconds: Integer({
+    description: 'Within which a caller converts once; 0 = every call may.',
+    examples: [0],
+  }),
+  tiers: Type.Array(Tier, { description: 'What a call is worth, by its connected seconds.' }),
 })
 
 /** The field that shows them, in the order in which they are considered. */
-export const shownConversionCriteria = { conversion_criteria: Type.Array(ConversionCriterionShape) }
+export const shownConversionCriteria = {
+  conversion_criteria: Type.Array(ConversionCriterionShape, {
+    description: 'When a call converts and what it is worth: the first whose conditions hold counts.',
+  }),
+}
 
 /** What a Target or Campaign has. */
 export interface StoredCriterion {

@@ -4,20 +4,26 @@ import type { globalSuppressedNumbers } from './table.ts'
 
 export const ROOT_KEY = 'global_suppressed_number'
 
-export const GlobalSuppressedNumberCreate = Type.Object({
-  number: RequiredText({
-    description: 'E.164 is preferred; without a country code it is read as a US number.',
-    examples: ['+13055550142'],
-  }),
-})
+export const GlobalSuppressedNumberCreate = Type.Object(
+  {
+    number: RequiredText({
+      description: 'E.164 is preferred; without a country code it is read as a US number.',
+      examples: ['+13055550142'],
+    }),
+  },
+  { title: 'GlobalSuppressedNumberCreate' },
+)
 
 export const GlobalSuppressedNumberDocument = Rooted(
   ROOT_KEY,
-  Type.Object({
-    id: Id,
-    number: Type.String({ description: 'E.164.', examples: ['+13055550142'] }),
-    created_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Id,
+      number: Type.String({ description: 'E.164.', examples: ['+13055550142'] }),
+      created_at: Timestamp,
+    },
+    { title: 'GlobalSuppressedNumber' },
+  ),
 )
 
 export function globalSuppressedNumberDocument(

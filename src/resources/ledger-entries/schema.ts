@@ -22,37 +22,43 @@ const SIGNED_DECIMAL = '^-?\\d{1,10}(\\.\\d{1,4})?$'
 /** Enough for a sentence and the number of an invoice. */
 const MAX_DESCRIPTION_LENGTH = 1_000
 
-export const LedgerEntryCreate = Type.Object({
-  amount: Type.String({
-    pattern: SIGNED_DECIMAL,
-    description: 'What the balance changes by, as a decimal other than 0: positive adds to it.',
-    examples: ['250.0'],
-  }),
-  description: RequiredText({
-    maxLength: MAX_DESCRIPTION_LENGTH,
-    description: 'Why, for whoever reads the ledger.',
-    examples: ['Invoice 2026-11-07, paid'],
-  }),
-  kind: Type.Optional(
-    OneOf(['credit', 'correction'], {
-      description: 'Default: `credit` for an amount above 0, else `correction`. A credit is above 0.',
+export const LedgerEntryCreate = Type.Object(
+  {
+    amount: Type.String({
+      pattern: SIGNED_DECIMAL,
+      description: 'What the balance changes by, as a decimal other than 0: positive adds to it.',
+      examples: ['250.0'],
     }),
-  ),
-})
+    description: RequiredText({
+      maxLength: MAX_DESCRIPTION_LENGTH,
+      description: 'Why, for whoever reads the ledger.',
+      examples: ['Invoice 2026-11-07, paid'],
+    }),
+    kind: Type.Optional(
+      OneOf(['credit', 'correction'], {
+        description: 'Default: `credit` for an amount above 0, else `correction`. A credit is above 0.',
+      }),
+    ),
+  },
+  { title: 'LedgerEntryCreate' },
+)
 
-const LedgerEntry = Type.Object({
-  // Not an Id: there may be more charges than integers of 32 bits.
-  id: Type.Integer({ description: 'Internal ID.' }),
-  company_id: Id,
-  kind: OneOf(LEDGER_ENTRY_KINDS, { description: '`call` (a charge), `credit` or `correction`.' }),
-  amount: Text({
-    description: 'What the balance changed by, as a decimal; a charge is below 0.',
-    examples: ['-0.15'],
-  }),
-  call_uuid: NullableText({ description: 'The call that was charged for.' }),
-  description: NullableText({ description: 'Why; null of a charge.' }),
-  created_at: Timestamp,
-})
+const LedgerEntry = Type.Object(
+  {
+    // Not an Id: there may be more charges than integers of 32 bits.
+    id: Type.Integer({ description: 'Internal ID.' }),
+    company_id: Id,
+    kind: OneOf(LEDGER_ENTRY_KINDS, { description: '`call` (a charge), `credit` or `correction`.' }),
+    amount: Text({
+      description: 'What the balance changed by, as a decimal; a charge is below 0.',
+      examples: ['-0.15'],
+    }),
+    call_uuid: NullableText({ description: 'The call that was charged for.' }),
+    description: NullableText({ description: 'Why; null of a charge.' }),
+    created_at: Timestamp,
+  },
+  { title: 'LedgerEntry' },
+)
 
 export const LedgerEntryDocument = Rooted(ROOT_KEY, LedgerEntry)
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { affiliates } from '../affiliates/table.ts'
 import { campaigns } from '../campaigns/table.ts'
+import { POOL_SIZE_FIELDS } from './fields.ts'
 import type { BareNumberPool } from './schema.ts'
 import { countNumbers, type NumberPoolRow } from './store.ts'
 
@@ -52,9 +53,7 @@ export async function loadNumberPools(
     country: row.country,
     cid: cids.get(row.campaignId) ?? '',
     afid: row.affiliateId === null ? null : (afids.get(row.affiliateId) ?? null),
-    max_pool_size: row.maxPoolSize,
-    buffer_seconds: row.bufferSeconds,
-    reserve_size: row.reserveSize,
+    ...POOL_SIZE_FIELDS.document(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }))

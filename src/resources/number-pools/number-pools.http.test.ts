@@ -147,6 +147,14 @@ describe('updating', () => {
     expect((await put(id, { reserve_size: 3 })).body.number_pool.numbers_count).toBe(3)
   })
 
+  test('a reserve may be all of the pool', async () => {
+    const { id } = await create({ max_pool_size: 2 })
+    expect((await put(id, { reserve_size: 2 })).body.number_pool).toMatchObject({
+      reserve_size: 2,
+      numbers_count: 2,
+    })
+  })
+
   test('a smaller size takes no number away', async () => {
     const { id } = await create({ reserve_size: 3 })
     const answer = await put(id, { reserve_size: 1, max_pool_size: 2 })

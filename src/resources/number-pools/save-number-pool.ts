@@ -4,6 +4,7 @@ import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { sentReferences, sentReferencesOfNew } from '../numbers/sent-references.ts'
+import { DEFAULT_SIZES, POOL_SIZE_FIELDS } from './fields.ts'
 import { type NumberPoolCreateParameters, type NumberPoolParameters, ROOT_KEY } from './schema.ts'
 import { findNumberPool, insertNumberPool, type NumberPoolRow, updateNumberPool } from './store.ts'
 
@@ -20,8 +21,6 @@ export const NUMBER_POOL_REFUSALS = {
   numbers_affiliate: GONE.afid,
 }
 
-const DEFAULT_SIZES = { maxPoolSize: 10, bufferSeconds: 0, reserveSize: 1 }
-
 /** @throws the failed validation of `body`; a violation of one of `NUMBER_POOL_REFUSALS` */
 export async function createNumberPool(
   tx: Queryable,
@@ -30,7 +29,7 @@ export async function createNumberPool(
 ): Promise<NumberPoolRow> {
   const problems = new FieldProblems()
   const references = await sentReferencesOfNew(tx, companyId, body, problems)
-  const sizes = { ...DEFAULT_SIZES, ...sizeColumns(body) }
+  const sizes = { ...DEFAULT_SIZES, ...POOL_SIZE_FIELDS.columnsOf(body) }
   checkReserve(body, sizes, problems)
   problems.throwIfAny(ROOT_KEY)
   if (references === null) return problems.throwAll(ROOT_KEY)
@@ -56,19 +55,11 @@ export async function changeNumberPool(
   const row = inserted((await findNumberPool(tx, companyId, id)) ?? undefined)
   const problems = new FieldProblems()
   const references = await sentReferences(tx, companyId, body, problems)
-  const sizes = sizeColumns(body)
+  const sizes = POOL_SIZE_FIELDS.columnsOf(body)
   checkReserve(body, { ...row, ...sizes }, problems)
   problems.throwIfAny(ROOT_KEY)
   const columns = changedColumns(row, { ...references, ...sizes })
   if (hasColumns(columns)) await updateNumberPool(tx, companyId, id, columns, now)
-}
-
-function sizeColumns(body: NumberPoolParameters) {
-  return {
-    ...(body.max_pool_size !== undefined && { maxPoolSize: body.max_pool_size }),
-    ...(body.buffer_seconds !== undefined && { bufferSeconds: body.buffer_seconds }),
-    ...(body.reserve_size !== undefined && { reserveSize: body.reserve_size }),
-  }
 }
 
 /** A pool never gets as many numbers as its reserve, when that is larger than the pool may be. */

@@ -2,6 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { affiliates } from '../affiliates/table.ts'
 import { campaigns } from '../campaigns/table.ts'
+import { POOL_SIZE_FIELDS } from './fields.ts'
 
 /** Numbers of one Campaign that are lent out one caller or visitor at a time, and provisioned as they are needed. */
 export const numberPools = pgTable(
@@ -14,11 +15,7 @@ export const numberPools = pgTable(
     country: text('country').notNull(),
     campaignId: integer('campaign_id').notNull(),
     affiliateId: integer('affiliate_id'),
-    maxPoolSize: integer('max_pool_size').notNull().default(10),
-    /** How long a number rests after a lease ends. */
-    bufferSeconds: integer('buffer_seconds').notNull().default(0),
-    /** How many numbers are kept ready for a lease. */
-    reserveSize: integer('reserve_size').notNull().default(1),
+    ...POOL_SIZE_FIELDS.columns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -14,8 +14,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import { invalid, MESSAGE, unavailable } from '../../platform/refusals/refusal.ts'
 import type { AudioChange } from '../call-settings/greeting.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_NUMBER } from './audited-number.ts'
-import { createNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
+import { AUDITED_NUMBER, createNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
 import type { NumberCreateParameters } from './schema.ts'
 
 export interface AddNumberDeps {

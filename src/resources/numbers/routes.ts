@@ -13,9 +13,8 @@ import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import { type AddNumberDeps, addNumber } from './add-number.ts'
 import { asPublisherSees } from './as-publisher-sees.ts'
-import { AUDITED_NUMBER } from './audited-number.ts'
 import { loadNumberDocuments } from './documents.ts'
-import { changeNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
+import { AUDITED_NUMBER, changeNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
 import { NumberCreate, NumberDocument, NumberQuery, NumberUpdate } from './schema.ts'
 import { deleteNumber, findNumber, listNumbers } from './store.ts'
 
@@ -40,6 +39,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
     ...collection,
     method: 'GET',
     summary: 'List numbers',
+    description: 'A page by ascending id. A publisher sees its own.',
     permission: ['read', 'numbers'],
     query: NumberQuery,
     response: { 200: Type.Array(NumberDocument) },
@@ -83,6 +83,7 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
     ...single,
     method: 'GET',
     summary: 'Get a number',
+    description: 'With the greeting, timers and menu that its calls meet, its own or its Campaign’s.',
     permission: ['read', 'numbers'],
     response: { 200: NumberDocument },
     handle: ({ access, params: { id } }) => numberDocument(db, access, id),
@@ -115,6 +116,7 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
     ...single,
     method: 'DELETE',
     summary: 'Delete a number',
+    description: 'One that was bought is given back to where it came from.',
     permission: ['write', 'numbers'],
     response: { 204: null },
     handle: ({ access, params: { id } }) =>

@@ -7,11 +7,13 @@ import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { type AudioChange, changedGreeting, NO_AUDIO } from '../call-settings/greeting.ts'
 import { changesCallSettings } from '../call-settings/parameters.ts'
 import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-call-settings.ts'
+import type { Audited } from '../changes/audited-changes.ts'
 import { sentTagValues } from '../tags/sent-tag-values.ts'
 import { replaceTagValues } from '../tags/tag-values.ts'
+import { loadNumberDocuments } from './documents.ts'
 import type { NumberParameters } from './schema.ts'
 import { type SentReferences, sentReferences, sentReferencesOfNew } from './sent-references.ts'
-import { findNumber, insertNumber, type NumberRow, updateNumber } from './store.ts'
+import { findNumber, insertNumber, lockNumber, type NumberRow, updateNumber } from './store.ts'
 
 export const ROOT_KEY = 'number'
 
@@ -98,3 +100,13 @@ function ownColumns(body: NumberParameters & AudioChange, stored: NumberRow | nu
 }
 
 const NO_GREETING = { ...NO_AUDIO, message: null, voiceGender: null, repeat: null }
+
+export const AUDITED_NUMBER: Audited<number> = {
+  resource: 'number',
+  lock: lockNumber,
+  read: async (tx, companyId, id) => {
+    const row = await findNumber(tx, companyId, { id })
+    const [document] = row === null ? [] : await loadNumberDocuments(tx, companyId, [row])
+    return document?.number ?? null
+  },
+}

@@ -22,42 +22,51 @@ import { TagValue } from '../tags/tag-values.ts'
 /** No number has more keys than this to spell a text with. */
 const MAX_DESIRED_TEXT_LENGTH = 20
 
-export const NumberUpdate = Type.Object({
-  name: Type.Optional(NullableText()),
-  cid: Type.Optional(RequiredText({ description: 'The campaign that its calls go to. Required on create.' })),
-  client_cid: Type.Optional(RequiredText({ description: 'Alias of `cid`.' })),
-  afid: Type.Optional(
-    NullableText({ description: 'The affiliate its calls are attributed to; an unknown one is created.' }),
-  ),
-  client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
-  sid: Type.Optional(NullableText({ description: 'Sub ID.' })),
-  paused: Type.Optional(Nullable(Type.Boolean({ description: 'Default false.' }))),
-  ...tagValueParameters,
-  ...greetingParameters,
-  ...callSettingsParameters,
-})
+export const NumberUpdate = Type.Object(
+  {
+    name: Type.Optional(NullableText()),
+    cid: Type.Optional(
+      RequiredText({ description: 'The campaign that its calls go to. Required on create.' }),
+    ),
+    client_cid: Type.Optional(RequiredText({ description: 'Alias of `cid`.' })),
+    afid: Type.Optional(
+      NullableText({ description: 'The affiliate its calls are attributed to; an unknown one is created.' }),
+    ),
+    client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
+    sid: Type.Optional(NullableText({ description: 'Sub ID.' })),
+    paused: Type.Optional(Nullable(Type.Boolean({ description: 'Default false.' }))),
+    ...tagValueParameters,
+    ...greetingParameters,
+    ...callSettingsParameters,
+  },
+  { title: 'NumberUpdate' },
+)
 
-export const NumberCreate = Type.Object({
-  number: Type.Optional(
-    NullableText({ description: 'Bring your own. Without it, one is drawn from the inventory.' }),
-  ),
-  type: Type.Optional(
-    OneOf(NUMBER_TYPES, { description: 'Kind of number to draw; `Toll-free` by default.' }),
-  ),
-  country: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z]{2}$',
-      description: 'Country to draw a number of, as its ISO 3166 code; US by default.',
-    }),
-  ),
-  desired_text: Type.Optional(
-    NullableText({
-      maxLength: MAX_DESIRED_TEXT_LENGTH,
-      description: 'Letters and digits that the drawn number should end with, as far as one is free.',
-    }),
-  ),
-  ...NumberUpdate.properties,
-})
+export const NumberCreate = Type.Object(
+  {
+    number: Type.Optional(
+      NullableText({ description: 'Bring your own. Without it, one is drawn from the inventory.' }),
+    ),
+    type: Type.Optional(
+      OneOf(NUMBER_TYPES, { description: 'Kind of number to draw; `Toll-free` by default.' }),
+    ),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2}$',
+        description: 'Country to draw a number of, as its ISO 3166 code; US by default.',
+      }),
+    ),
+    desired_text: Type.Optional(
+      NullableText({
+        maxLength: MAX_DESIRED_TEXT_LENGTH,
+        description: 'Letters and digits that the drawn number should end with, as far as one is free.',
+        'x-example': 'CALL',
+      }),
+    ),
+    ...NumberUpdate.properties,
+  },
+  { title: 'NumberCreate' },
+)
 
 export type NumberParameters = Static<typeof NumberUpdate>
 export type NumberCreateParameters = Static<typeof NumberCreate>
@@ -73,25 +82,28 @@ const inherited = Type.Boolean({ description: 'Whether it is the campaign’s.' 
 
 export const NumberDocument = Rooted(
   'number',
-  Type.Object({
-    id: Id,
-    number: Text(),
-    name: NullableText(),
-    toll_free: Type.Boolean(),
-    country: NullableText(),
-    cid: Text(),
-    afid: NullableText(),
-    sid: NullableText(),
-    number_pool_id: NullableInteger(),
-    paused: Type.Boolean(),
-    uses_campaign_settings: Type.Boolean({
-      description: 'Whether greeting, timers and menu options are all the campaign’s.',
-    }),
-    greeting: Type.Object({ ...greetingFields, inherited }),
-    timers: Type.Array(Rooted('timer', Type.Object({ ...timerFields, inherited }))),
-    menu_options: Type.Array(Rooted('menu_option', Type.Object({ ...menuOptionFields, inherited }))),
-    tag_values: Type.Array(TagValue),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Id,
+      number: Text(),
+      name: NullableText(),
+      toll_free: Type.Boolean({ description: 'Whether callers pay nothing.', examples: [false] }),
+      country: NullableText(),
+      cid: Text(),
+      afid: NullableText(),
+      sid: NullableText(),
+      number_pool_id: NullableInteger({ description: 'The pool that lends the number out.', examples: [6] }),
+      paused: Type.Boolean(),
+      uses_campaign_settings: Type.Boolean({
+        description: 'Whether greeting, timers and menu options are all the campaign’s.',
+      }),
+      greeting: Type.Object({ ...greetingFields, inherited }),
+      timers: Type.Array(Rooted('timer', Type.Object({ ...timerFields, inherited }))),
+      menu_options: Type.Array(Rooted('menu_option', Type.Object({ ...menuOptionFields, inherited }))),
+      tag_values: Type.Array(TagValue),
+      created_at: Timestamp,
+      updated_at: Timestamp,
+    },
+    { title: 'Number' },
+  ),
 )

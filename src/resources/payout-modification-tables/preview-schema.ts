@@ -20,55 +20,80 @@ export const PreviewCreate = Type.Partial(
       minimum: 1,
       maximum: MAX_DAYS,
       description: `How many days of pings, up to now, the table is tried on. By default ${DEFAULT_DAYS}.`,
+      'x-example': DEFAULT_DAYS,
     }),
   }),
+  { title: 'PayoutBidModificationTablePreviewCreate' },
 )
 
 export const daysOf = ({ days }: Static<typeof PreviewCreate>) => days ?? DEFAULT_DAYS
 
-const Dollars = (description: string) => Type.Number({ description })
+const Dollars = (description: string, example: number) => Type.Number({ description, examples: [example] })
 
 const totals = {
-  revenue: Dollars('Revenue of these pings.'),
-  payout_before: Dollars('What they pay without any table.'),
-  payout_after: Dollars('What this table makes of that.'),
+  revenue: Dollars('Revenue of these pings.', 1600),
+  payout_before: Dollars('What they pay without any table.', 1024),
+  payout_after: Dollars('What this table makes of that.', 960.5),
 }
 
-const Row = Type.Integer({ minimum: 1, description: 'As a spreadsheet counts: the header is row 1.' })
+const Row = Type.Integer({
+  minimum: 1,
+  description: 'As a spreadsheet counts: the header is row 1.',
+  examples: [2],
+})
 
 export const PreviewDocument = Rooted(
   PREVIEW_KEY,
-  Type.Object({
-    pings: Integer({ description: 'How many pings the table was tried on: those that reserved a target.' }),
-    from: Timestamp,
-    to: Timestamp,
-    truncated: Type.Boolean({
-      description:
-        'Whether there are more in these days than are looked at; then the newest were, since `from`.',
-    }),
-    ...totals,
-    unmatched: Type.Object({ hits: Integer(), ...totals }, { description: 'Pings that no rule matched.' }),
-    rules: Type.Array(
-      Type.Object({
-        row: Row,
-        rule_id: Nullable(Type.Integer()),
-        payout_pct: Nullable(Type.Number({ description: 'Null = `current`.' })),
-        hits: Integer({ description: 'Pings that the rule decided.' }),
-        reached: Type.Boolean({ description: 'Whether it decided any.' }),
-        ...totals,
+  Type.Object(
+    {
+      pings: Integer({
+        description: 'How many pings the table was tried on: those that reserved a target.',
+        examples: [480],
       }),
-      { description: 'From the top.' },
-    ),
-    never_reached: Type.Array(Row, { description: 'Rows that decided no ping.' }),
-    unreachable: Type.Array(Row, {
-      description: 'Rows below one that matches every ping: they cannot decide any.',
-    }),
-    bucket_gaps: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
-      description:
-        'Ranges of `pbm_bucket`, both ends included, that no rule with a condition on it admits. Empty where none has one.',
-    }),
-    warnings: Type.Array(Type.String(), { description: 'What is allowed, and probably not meant.' }),
-  }),
+      from: { ...Timestamp, description: 'Since when.' },
+      to: { ...Timestamp, description: 'Until when.' },
+      truncated: Type.Boolean({
+        description:
+          'Whether there are more in these days than are looked at; then the newest were, since `from`.',
+        examples: [false],
+      }),
+      ...totals,
+      unmatched: Type.Object(
+        { hits: Integer({ description: 'How many they are.', examples: [120] }), ...totals },
+        { description: 'Pings that no rule matched.' },
+      ),
+      rules: Type.Array(
+        Type.Object({
+          row: Row,
+          rule_id: Nullable(
+            Type.Integer({ description: 'As it stands in the CSV; null = none.', examples: [1] }),
+          ),
+          payout_pct: Nullable(
+            Type.Number({ description: 'Percent of the revenue; null = `current`.', examples: [60] }),
+          ),
+          hits: Integer({ description: 'Pings that the rule decided.', examples: [120] }),
+          reached: Type.Boolean({ description: 'Whether it decided any.', examples: [true] }),
+          ...totals,
+        }),
+        { description: 'From the top.' },
+      ),
+      never_reached: Type.Array(Row, { description: 'Rows that decided no ping.', examples: [[4]] }),
+      unreachable: Type.Array(Row, {
+        description: 'Rows below one that matches every ping: they cannot decide any.',
+        examples: [[]],
+      }),
+      bucket_gaps: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
+        description:
+          'Ranges of `pbm_bucket`, both ends included, that no rule with a condition on it admits. Empty where none has one.',
+        examples: [[[5000, 9999]]],
+      }),
+      warnings: Type.Array(Type.String(), {
+        description: 'What is allowed, and probably not meant.',
+        examples: [[]],
+      }),
+    },
+    { title: 'PayoutBidModificationTablePreview' },
+  ),
 )
 
 /** What was found out about a table. */

@@ -138,6 +138,7 @@ function registerSingle(routes: MainRoutes, { db, configuration }: PayoutTableRo
     ...single,
     method: 'GET',
     summary: 'Get a payout bid modification table',
+    description: 'A table as it was uploaded, and whether it is in force.',
     permission: ['read', 'campaigns'],
     response: { 200: PayoutTableDocument },
     handle: async ({ access, params }) => {

@@ -42,6 +42,7 @@ export const PayoutTableCreate = Type.Partial(
       RequiredText({ description: 'Label, unique in the Campaign. By default the table’s `id`.' }),
     ),
   }),
+  { title: 'PayoutBidModificationTableCreate' },
 )
 
 const ACTIVE = 'true activates the table in place of the active one, false deactivates it. Required.'
@@ -56,15 +57,18 @@ export const PayoutTableUpdate = Type.Partial(
 
 export const PayoutTableDocument = Rooted(
   ROOT_KEY,
-  Type.Object({
-    id: Id,
-    campaign_id: Id,
-    table_version: Text(),
-    active: Type.Boolean(),
-    salt: Text(),
-    csv_data: Type.String(),
-    created_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Id,
+      campaign_id: Id,
+      table_version: Text(),
+      active: Type.Boolean(),
+      salt: Text(),
+      csv_data: Type.String(),
+      created_at: Timestamp,
+    },
+    { title: 'PayoutBidModificationTable' },
+  ),
 )
 
 /** A field that is not valid, or a CSV that cannot be read (service-api.md, Errors). */

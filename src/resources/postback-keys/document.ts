@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { postbackUrl } from './postback-url.ts'
+import { unreachable } from '../../domain/unreachable.ts'
+import { RTB_FIELDS } from './rtb-fields.ts'
 import type { PostbackAction, PostbackKeyDocument, PostbackKeyEntry, PostbackKeyRow } from './schema.ts'
 
 /** @param rtbUrl public address of the RTB interface, which the key's URL begins with */
@@ -9,7 +10,7 @@ export function postbackKeyDocument(row: PostbackKeyRow, rtbUrl: string): Static
       id: row.id,
       ...postbackKeyEntry(row, rtbUrl),
       paused: row.paused,
-      ...(row.action === 'rtb' && rtbShape(row)),
+      ...(row.action === 'rtb' && RTB_FIELDS.document(row)),
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
     },
@@ -22,17 +23,19 @@ export function postbackKeyEntry(row: PostbackKeyRow, rtbUrl: string): Static<ty
   return { name: row.name, action, url: postbackUrl(rtbUrl, action, row.key), key: row.key }
 }
 
-function rtbShape(row: PostbackKeyRow) {
-  return {
-    ttl_seconds: row.ttlSeconds,
-    timeout: row.timeout,
-    inbound_number: row.inboundNumber,
-    number_pool_id: row.numberPoolId,
-    allow_no_caller_number: row.allowNoCallerNumber,
-    add_to_caps_on_status_reserved: row.addToCapsOnStatusReserved,
-    route_only_to_reserved_target: row.routeOnlyToReservedTarget,
-    ping_shield_scope: row.pingShieldScope as 'postback_key' | 'campaign',
-    claim_percent_threshold: row.claimPercentThreshold,
-    blocked_inbound_percent: row.blockedInboundPercent,
+/**
+ * The URL template that a publisher requests; it fills in the tokens in brackets.
+ * @param rtbUrl public address of the RTB interface, without a trailing slash
+ */
+function postbackUrl(rtbUrl: string, action: PostbackAction, key: string): string {
+  switch (action) {
+    case 'rtb':
+      return `${rtbUrl}/rtbs.json?key=${key}&publisher_id=[publisher_id]&caller_number=[caller_number]`
+    case 'conversion':
+      return `${rtbUrl}/conversions.json?key=${key}&call_uuid=[call_uuid]&revenue=[revenue]&payout=[payout]`
+    case 'data':
+      return `${rtbUrl}/data_writing.json?key=${key}&call_uuid=[call_uuid]`
+    default:
+      return unreachable(action)
   }
 }

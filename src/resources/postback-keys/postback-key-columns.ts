@@ -5,10 +5,11 @@ import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { lockNumberPool } from '../number-pools/store.ts'
 import { findNumber } from '../numbers/store.ts'
-import { type PostbackKeyFields, ROOT_KEY } from './schema.ts'
+import { RTB_FIELDS } from './rtb-fields.ts'
+import { type PostbackKeyUpdate, ROOT_KEY } from './schema.ts'
 import type { PostbackKeyColumns } from './store.ts'
 
-type Fields = Static<typeof PostbackKeyFields>
+type Fields = Static<typeof PostbackKeyUpdate>
 
 /**
  * The columns that a request body sets: only those whose field was sent, its references looked up in the Company.
@@ -24,7 +25,13 @@ export async function postbackKeyColumns(
   const inboundNumber = await checkedInboundNumber(tx, companyId, fields.inbound_number, problems)
   await checkNumberPool(tx, companyId, campaignId, fields.number_pool_id, problems)
   problems.throwIfAny(ROOT_KEY)
-  return { ...plainColumns(fields), ...(inboundNumber !== undefined && { inboundNumber }) }
+  return {
+    ...(fields.name !== undefined && { name: fields.name.trim() }),
+    ...(fields.action !== undefined && { action: fields.action }),
+    ...(fields.paused !== undefined && { paused: fields.paused }),
+    ...RTB_FIELDS.columnsOf(fields),
+    ...(inboundNumber !== undefined && { inboundNumber }),
+  }
 }
 
 /** E.164 of one of the Company's Numbers; null or blank means none, undefined that nothing was sent. */
@@ -57,30 +64,4 @@ async function checkNumberPool(
   const pool = await lockNumberPool(tx, companyId, poolId, 'share')
   if (pool === null) problems.add('number_pool_id', MESSAGE.doesNotExist)
   else if (pool.campaignId !== campaignId) problems.add('number_pool_id', 'is a pool of another campaign')
-}
-
-/** The columns that are stored as they were sent. */
-function plainColumns(body: Fields): PostbackKeyColumns {
-  return {
-    ...(body.name !== undefined && { name: body.name.trim() }),
-    ...(body.action !== undefined && { action: body.action }),
-    ...(body.paused !== undefined && { paused: body.paused }),
-    ...(body.ttl_seconds !== undefined && { ttlSeconds: body.ttl_seconds }),
-    ...(body.timeout !== undefined && { timeout: body.timeout }),
-    ...(body.number_pool_id !== undefined && { numberPoolId: body.number_pool_id }),
-    ...(body.allow_no_caller_number !== undefined && { allowNoCallerNumber: body.allow_no_caller_number }),
-    ...(body.add_to_caps_on_status_reserved !== undefined && {
-      addToCapsOnStatusReserved: body.add_to_caps_on_status_reserved,
-    }),
-    ...(body.route_only_to_reserved_target !== undefined && {
-      routeOnlyToReservedTarget: body.route_only_to_reserved_target,
-    }),
-    ...(body.ping_shield_scope !== undefined && { pingShieldScope: body.ping_shield_scope }),
-    ...(body.claim_percent_threshold !== undefined && {
-      claimPercentThreshold: body.claim_percent_threshold,
-    }),
-    ...(body.blocked_inbound_percent !== undefined && {
-      blockedInboundPercent: body.blocked_inbound_percent,
-    }),
-  }
 }

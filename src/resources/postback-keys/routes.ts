@@ -17,7 +17,13 @@ import {
 } from './audited-postback-key.ts'
 import { postbackKeyDocument } from './document.ts'
 import { postbackKeyColumns } from './postback-key-columns.ts'
-import { type PostbackAction, PostbackKeyDocument, PostbackKeyFields, ROOT_KEY } from './schema.ts'
+import {
+  type PostbackAction,
+  PostbackKeyCreate,
+  PostbackKeyDocument,
+  PostbackKeyUpdate,
+  ROOT_KEY,
+} from './schema.ts'
 import {
   createPostbackKey,
   deletePostbackKey,
@@ -76,6 +82,7 @@ function registerCollectionRoutes(
     ...collection,
     method: 'GET',
     summary: 'List a campaign’s postback keys',
+    description: 'A page by ascending id.',
     permission: ['read', 'postback_keys'],
     query: PageQuery,
     response: { 200: Type.Array(PostbackKeyDocument) },
@@ -92,8 +99,9 @@ function registerCollectionRoutes(
     ...collection,
     method: 'POST',
     summary: 'Create a postback key',
+    description: 'The key itself is drawn by the service.',
     permission: ['write', 'postback_keys'],
-    body: Rooted(ROOT_KEY, PostbackKeyFields),
+    body: Rooted(ROOT_KEY, PostbackKeyCreate),
     response: { 201: PostbackKeyDocument },
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
@@ -124,6 +132,7 @@ function registerSingleRoutes(
     ...single,
     method: 'GET',
     summary: 'Get a postback key',
+    description: 'A key of this Campaign, with the address that publishers use.',
     permission: ['read', 'postback_keys'],
     response: { 200: PostbackKeyDocument },
     handle: async ({ access, params, request }) => {
@@ -138,8 +147,9 @@ function registerSingleRoutes(
     ...single,
     method: 'PUT',
     summary: 'Update a postback key',
+    description: 'Changes what is sent; the key itself stays.',
     permission: ['write', 'postback_keys'],
-    body: Rooted(ROOT_KEY, PostbackKeyFields),
+    body: Rooted(ROOT_KEY, PostbackKeyUpdate),
     response: { 200: PostbackKeyDocument },
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
@@ -158,6 +168,7 @@ function registerSingleRoutes(
     ...single,
     method: 'DELETE',
     summary: 'Delete a postback key',
+    description: 'Publishers who still use it are answered 401.',
     permission: ['write', 'postback_keys'],
     response: { 204: null },
     handle: ({ access, params }) =>

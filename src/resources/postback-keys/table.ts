@@ -1,17 +1,8 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { numbers } from '../numbers/table.ts'
+import { RTB_FIELDS } from './rtb-fields.ts'
 
 export const postbackKeys = pgTable(
   'postback_keys',
@@ -25,22 +16,7 @@ export const postbackKeys = pgTable(
     /** The secret that publishers send; UUID v4. */
     key: uuid('key').notNull().unique('postback_keys_key_unique'),
     paused: boolean('paused').notNull().default(false),
-    /** Lifetime of a reservation. */
-    ttlSeconds: integer('ttl_seconds').notNull().default(30),
-    /** Budget for buyer bids, in seconds. */
-    timeout: numeric('timeout', { precision: 6, scale: 3, mode: 'number' }).notNull().default(3),
-    /** The Number that publishers are told to call; forgotten when it is deleted. */
-    inboundNumber: text('inbound_number'),
-    /** The pool of the Campaign that the key is to lend numbers from; forgotten when the pool is deleted. */
-    numberPoolId: integer('number_pool_id'),
-    allowNoCallerNumber: boolean('allow_no_caller_number').notNull().default(false),
-    /** Auto-apply: the ping itself takes the slot. */
-    addToCapsOnStatusReserved: boolean('add_to_caps_on_status_reserved').notNull().default(false),
-    routeOnlyToReservedTarget: boolean('route_only_to_reserved_target').notNull().default(false),
-    /** `postback_key` or `campaign`. */
-    pingShieldScope: text('ping_shield_scope').notNull().default('postback_key'),
-    claimPercentThreshold: integer('claim_percent_threshold'),
-    blockedInboundPercent: integer('blocked_inbound_percent'),
+    ...RTB_FIELDS.columns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -4,20 +4,26 @@ import type { staticCallerNumbers } from './table.ts'
 
 export const ROOT_KEY = 'static_caller_number'
 
-export const StaticCallerNumberCreate = Type.Object({
-  number: RequiredText({
-    description: 'E.164 is preferred; without a country code it is read as a US number.',
-    examples: ['+13055550142'],
-  }),
-})
+export const StaticCallerNumberCreate = Type.Object(
+  {
+    number: RequiredText({
+      description: 'E.164 is preferred; without a country code it is read as a US number.',
+      examples: ['+13055550142'],
+    }),
+  },
+  { title: 'StaticCallerNumberCreate' },
+)
 
 export const StaticCallerNumberDocument = Rooted(
   ROOT_KEY,
-  Type.Object({
-    id: Id,
-    number: Type.String({ description: 'E.164.', examples: ['+13055550142'] }),
-    created_at: { ...Timestamp, examples: ['2026-11-20T12:00:00.000+00:00'] },
-  }),
+  Type.Object(
+    {
+      id: Id,
+      number: Type.String({ description: 'E.164.', examples: ['+13055550142'] }),
+      created_at: { ...Timestamp, examples: ['2026-11-20T12:00:00.000+00:00'] },
+    },
+    { title: 'StaticCallerNumber' },
+  ),
 )
 
 export function staticCallerNumberDocument(

@@ -12,8 +12,8 @@ import {
 } from './number-in-address.ts'
 import { liftSuppression, suppressNumber } from './save-suppressed-number.ts'
 import {
+  FormerSuppressedNumberCreate,
   FormerSuppressedNumberDocument,
-  FormerSuppressedNumberFields,
   formerSuppressedNumberDocument,
   ROOT_KEY,
   suppressedNumberColumns,
@@ -42,7 +42,14 @@ export function registerDeprecatedSuppressedNumberRoutes(
     summary: 'Ask whether there is a suppression list',
     permission: ['read', 'suppressed_numbers'],
     query: NumberQuery,
-    response: { 200: Type.Object({ suppression_list: Type.Boolean() }) },
+    response: {
+      200: Type.Object({
+        suppression_list: Type.Boolean({
+          description: 'Whether any number is suppressed.',
+          examples: [true],
+        }),
+      }),
+    },
     handle: async ({ access, query }) => ({
       suppression_list: await suppressedNumbersExist(db, access.companyId, numberInQuery(query)),
     }),
@@ -54,7 +61,7 @@ export function registerDeprecatedSuppressedNumberRoutes(
     method: 'POST',
     summary: 'Suppress a number (former address)',
     permission: ['write', 'suppressed_numbers'],
-    body: Type.Partial(Rooted(ROOT_KEY, FormerSuppressedNumberFields)),
+    body: Type.Partial(Rooted(ROOT_KEY, FormerSuppressedNumberCreate)),
     bodyIsOptional: true,
     response: { 200: FormerSuppressedNumberDocument, 201: FormerSuppressedNumberDocument },
     handle: async ({ access, params, body, reply }) => {

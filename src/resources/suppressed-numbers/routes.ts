@@ -18,10 +18,11 @@ import {
 import { changeSuppression, liftSuppression, suppressNumber } from './save-suppressed-number.ts'
 import {
   ROOT_KEY,
+  SuppressedNumberCreate,
   SuppressedNumberCreated,
   SuppressedNumberDocument,
-  SuppressedNumberFields,
   type SuppressedNumberRow,
+  SuppressedNumberUpdate,
   suppressedNumberColumns,
   suppressedNumberCreated,
   suppressedNumberDocument,
@@ -54,7 +55,14 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     description: 'Wherever they are suppressed: in all of the company, or in one campaign or affiliate.',
     permission: ['read', 'suppressed_numbers'],
     query: NumberQuery,
-    response: { 200: Type.Object({ suppressed_numbers_exist: Type.Boolean() }) },
+    response: {
+      200: Type.Object({
+        suppressed_numbers_exist: Type.Boolean({
+          description: 'Whether any number is suppressed.',
+          examples: [true],
+        }),
+      }),
+    },
     handle: async ({ access, query }) => ({
       suppressed_numbers_exist: await suppressedNumbersExist(db, access.companyId, numberInQuery(query)),
     }),
@@ -65,6 +73,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     method: 'GET',
     url: '/suppressed_numbers.json',
     summary: 'List suppressed numbers',
+    description: 'All of them by ascending id, or a page when `page` or `per_page` is sent.',
     permission: ['read', 'suppressed_numbers'],
     query: OptionalPageQuery,
     response: { 200: Type.Array(SuppressedNumberDocument) },
@@ -79,6 +88,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     ...SINGLE,
     method: 'GET',
     summary: 'Get a suppressed number',
+    description: 'By number: `+` may be sent as it is or as `%2B`.',
     permission: ['read', 'suppressed_numbers'],
     response: { 200: SuppressedNumberDocument },
     handle: async ({ access: { companyId }, params }) => {
@@ -99,7 +109,7 @@ function registerWriting(routes: MainRoutes, db: Queryable, callers: AuditedChan
       'Its calls and pings are refused from now on. One that is suppressed already is updated as by PUT, and the ' +
       'answer is `200`.',
     permission: ['write', 'suppressed_numbers'],
-    body: Type.Partial(Rooted(ROOT_KEY, SuppressedNumberFields)),
+    body: Type.Partial(Rooted(ROOT_KEY, SuppressedNumberCreate)),
     bodyIsOptional: true,
     response: { 200: SuppressedNumberCreated, 201: SuppressedNumberCreated },
     handle: async ({ access, params, body, reply }) => {
@@ -116,8 +126,9 @@ function registerWriting(routes: MainRoutes, db: Queryable, callers: AuditedChan
     ...SINGLE,
     method: 'PUT',
     summary: 'Update a suppressed number',
+    description: 'Changes what is sent; null takes a scope away.',
     permission: ['write', 'suppressed_numbers'],
-    body: Rooted(ROOT_KEY, SuppressedNumberFields),
+    body: Rooted(ROOT_KEY, SuppressedNumberUpdate),
     response: { 200: SuppressedNumberDocument },
     handle: async ({ access, params, body: { suppressed_number: fields } }) => {
       const number = numberInPath(params, WHAT)
@@ -131,6 +142,7 @@ function registerWriting(routes: MainRoutes, db: Queryable, callers: AuditedChan
     ...SINGLE,
     method: 'DELETE',
     summary: 'Lift a suppression',
+    description: 'The number may call again at once.',
     permission: ['write', 'suppressed_numbers'],
     response: { 204: null },
     handle: ({ access, params }) => liftSuppression(callers, access, numberInPath(params, WHAT)),

@@ -21,7 +21,7 @@ const CanResubscribe = Type.Boolean({
 })
 
 /** What create and update take. */
-export const SuppressedNumberFields = Type.Object({
+const SuppressedNumberFields = Type.Object({
   can_resubscribe: Type.Optional(CanResubscribe),
   campaign_id: Type.Optional(
     Nullable({
@@ -38,37 +38,56 @@ export const SuppressedNumberFields = Type.Object({
   ),
 })
 
+export const SuppressedNumberCreate = Type.Object(SuppressedNumberFields.properties, {
+  title: 'SuppressedNumberCreate',
+})
+export const SuppressedNumberUpdate = Type.Object(SuppressedNumberFields.properties, {
+  title: 'SuppressedNumberUpdate',
+})
+
 /** The deprecated route knows no scopes. */
-export const FormerSuppressedNumberFields = Type.Object({ can_resubscribe: Type.Optional(CanResubscribe) })
+export const FormerSuppressedNumberCreate = Type.Object(
+  { can_resubscribe: Type.Optional(CanResubscribe) },
+  { title: 'FormerSuppressedNumberCreate' },
+)
 
 export const SuppressedNumberDocument = Rooted(
   ROOT_KEY,
-  Type.Object({
-    id: Id,
-    number: E164('E.164.'),
-    can_resubscribe: CanResubscribe,
-    company_id: Id,
-    cid: Type.Optional(Type.String({ description: 'Only where a campaign is set.' })),
-    affiliate_id: Type.Optional({ ...Id, description: 'Only where an affiliate is set.' }),
-    created_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Id,
+      number: E164('E.164.'),
+      can_resubscribe: CanResubscribe,
+      company_id: Id,
+      cid: Type.Optional(Type.String({ description: 'Only where a campaign is set.' })),
+      affiliate_id: Type.Optional({ ...Id, description: 'Only where an affiliate is set.' }),
+      created_at: Timestamp,
+    },
+    { title: 'SuppressedNumber' },
+  ),
 )
 
 /** The answer of create, which the contract gives flat. */
-export const SuppressedNumberCreated = Type.Object({
-  id: Id,
-  company_id: Id,
-  affiliate_id: Nullable(Id),
-  campaign_id: Nullable(Id),
-  number: E164('E.164.'),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  can_resubscribe: CanResubscribe,
-})
+export const SuppressedNumberCreated = Type.Object(
+  {
+    id: Id,
+    company_id: Id,
+    affiliate_id: Nullable(Id),
+    campaign_id: Nullable(Id),
+    number: E164('E.164.'),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    can_resubscribe: CanResubscribe,
+  },
+  { title: 'SuppressedNumberCreated' },
+)
 
 export const FormerSuppressedNumberDocument = Rooted(
   ROOT_KEY,
-  Type.Object({ id: Id, number: E164('E.164.'), can_resubscribe: CanResubscribe, created_at: Timestamp }),
+  Type.Object(
+    { id: Id, number: E164('E.164.'), can_resubscribe: CanResubscribe, created_at: Timestamp },
+    { title: 'FormerSuppressedNumber' },
+  ),
 )
 
 export function suppressedNumberDocument(row: CampaignSuppression): Static<typeof SuppressedNumberDocument> {

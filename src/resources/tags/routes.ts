@@ -75,6 +75,7 @@ function registerSingleRoutes(routes: MainRoutes, db: Queryable, configuration: 
     ...single,
     method: 'GET',
     summary: 'Get a tag',
+    description: 'A tag key of the Company.',
     permission: ['read', 'tags'],
     response: { 200: TagDocument },
     handle: async ({ access, params: { id } }) =>

@@ -14,20 +14,29 @@ const Key = RequiredText({
 
 const optionalFields = {
   values_report: Type.Optional(
-    Type.Boolean({ description: 'Whether values of the key appear in reports; true by default.' }),
+    Type.Boolean({
+      description: 'Whether values of the key appear in reports; true by default.',
+      'x-example': true,
+    }),
   ),
 }
 
-export const TagCreate = Type.Object({ key: Key, ...optionalFields })
-export const TagUpdate = Type.Object({ key: Type.Optional(Key), ...optionalFields })
+export const TagCreate = Type.Object({ key: Key, ...optionalFields }, { title: 'TagCreate' })
+export const TagUpdate = Type.Object({ key: Type.Optional(Key), ...optionalFields }, { title: 'TagUpdate' })
 
 export const TagDocument = Rooted(
   ROOT_KEY,
-  Type.Object({
-    id: Id,
-    key: Text({ examples: ['age'] }),
-    values_report: Type.Boolean({ description: 'Whether values of the key appear in reports.' }),
-  }),
+  Type.Object(
+    {
+      id: Id,
+      key: Text({ description: 'Name of the tag.', examples: ['age'] }),
+      values_report: Type.Boolean({
+        description: 'Whether values of the key appear in reports.',
+        examples: [true],
+      }),
+    },
+    { title: 'Tag' },
+  ),
 )
 
 export function tagDocument(row: typeof tags.$inferSelect): Static<typeof TagDocument> {

@@ -12,10 +12,10 @@ export type TagOwner = 'targetId' | 'numberId' | 'contactId' | 'conversionCriter
 
 /** One entry of `tag_values` on the wire. */
 export const TagValue = Type.Object({
-  key: Type.String(),
-  value: Type.String(),
+  key: Type.String({ description: 'Name of the tag.', examples: ['age'] }),
+  value: Type.String({ description: 'What the tag is compared with, or gives.', examples: ['25'] }),
   operator: Type.Unsafe<TagOperator>(
-    Type.String({ description: '`==` unless the value was given another.' }),
+    Type.String({ description: '`==` unless the value was given another.', examples: ['=='] }),
   ),
   id: Id,
 })

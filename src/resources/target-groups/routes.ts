@@ -3,15 +3,43 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
+import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_HARD_CAPS, AUDITED_TARGET_GROUP } from './audited-target-group.ts'
 import { loadTargetGroupDocuments } from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupDocument, TargetGroupUpdate } from './schema.ts'
-import { createTargetGroup, deleteTargetGroup, resetTargetGroupCaps, updateTargetGroup } from './store.ts'
+import {
+  createTargetGroup,
+  deleteTargetGroup,
+  lockTargetGroup,
+  resetTargetGroupCaps,
+  updateTargetGroup,
+} from './store.ts'
+import { loadTargetGroupSummaries } from './target-group-summary.ts'
 
 const ROOT_KEY = 'target_group'
 
 const shared = { tag: 'Target Groups', rootKey: ROOT_KEY }
+
+const AUDITED_TARGET_GROUP: Audited<number> = {
+  resource: 'target_group',
+  lock: lockTargetGroup,
+  read: async (tx, companyId, id) => {
+    const [group] = await loadTargetGroupSummaries(tx, companyId, { ids: [id] }, Date.now())
+    return group === undefined ? null : withoutCounts(group)
+  },
+}
+
+/** What a reset of the hard caps of the group and its members changes. */
+const AUDITED_HARD_CAPS: Audited<number> = {
+  ...AUDITED_TARGET_GROUP,
+  read: async (tx, companyId, id) => {
+    const [group] = await loadTargetGroupDocuments(tx, companyId, { ids: [id] }, Date.now())
+    if (group === undefined) return null
+    const targets = group.targets.map(target => ({ id: target.id, hard_cap_filled: hardCapFilled(target) }))
+    return { hard_cap_filled: hardCapFilled(group), targets }
+  },
+}
 
 export function registerTargetGroupRoutes(
   routes: MainRoutes,
@@ -44,6 +72,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     method: 'GET',
     url: '/target_groups.json',
     summary: 'List target groups',
+    description: 'All of them by ascending id, their members expanded.',
     permission: ['read', 'target_groups'],
     response: { 200: Type.Array(TargetGroup) },
     handle: ({ access }) => loadTargetGroupDocuments(db, access.companyId, {}, Date.now()),
@@ -54,6 +83,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     method: 'POST',
     url: '/target_groups.json',
     summary: 'Create a target group',
+    description: 'With `behavior` 2 all members ring at once, and `priority` and `weight` are needed.',
     permission: ['write', 'target_groups'],
     body: Rooted(ROOT_KEY, TargetGroupCreate),
     response: { 201: TargetGroupDocument },
@@ -74,6 +104,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     ...path,
     method: 'GET',
     summary: 'Get a target group',
+    description: 'A Target Group, its members expanded.',
     permission: ['read', 'target_groups'],
     response: { 200: TargetGroupDocument },
     handle: ({ access, params: { id } }) => targetGroupDocument(db, access.companyId, id),

@@ -5,6 +5,7 @@ import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { capChanges } from '../caps/schema.ts'
 import { createCaps, resetHardCapsOf, updateCaps } from '../caps/store.ts'
+import { TARGET_GROUP_FIELDS } from './fields.ts'
 import { checkMembers, updateMembers } from './members.ts'
 import type { TargetGroupFields } from './schema.ts'
 import { targetGroupMembers, targetGroups } from './table.ts'
@@ -29,7 +30,7 @@ export async function createTargetGroup(
   problems.throwIfAny(ROOT_KEY)
   const [row] = await tx
     .insert(targetGroups)
-    .values({ ...groupColumns(fields), name: fields.name, companyId })
+    .values({ ...TARGET_GROUP_FIELDS.columnsOf(fields), name: fields.name, companyId })
     .returning({ id: targetGroups.id })
   const { id } = inserted(row)
   await createCaps(tx, companyId, 'targetGroupId', id, capChanges(fields))
@@ -60,7 +61,7 @@ export async function updateTargetGroup(
   const [row] = await tx.select().from(targetGroups).where(matches(companyId, id))
   if (row === undefined) return
   const problems = new FieldProblems()
-  const columns = groupColumns(fields)
+  const columns = TARGET_GROUP_FIELDS.columnsOf(fields)
   checkSimuldial({ ...row, ...columns }, problems)
   await checkMembers(tx, companyId, fields, problems)
   problems.throwIfAny(ROOT_KEY)
@@ -91,16 +92,6 @@ export async function resetTargetGroupCaps(tx: Queryable, companyId: number, id:
     .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetGroupId, id)))
     .orderBy(asc(targetGroupMembers.targetId))
   await resetHardCapsOf(tx, companyId, { targetGroupId: [id], targetId: members.map(member => member.id) })
-}
-
-/** The columns that a request body sets: only those whose field was sent. */
-function groupColumns(fields: TargetGroupFields): Partial<typeof targetGroups.$inferInsert> {
-  return {
-    ...('name' in fields && { name: fields.name }),
-    ...('behavior' in fields && { behavior: fields.behavior }),
-    ...('priority' in fields && { priority: fields.priority }),
-    ...('weight' in fields && { weight: fields.weight }),
-  }
 }
 
 const SIMULDIAL = 2

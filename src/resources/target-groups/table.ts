@@ -1,18 +1,15 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 import { targets } from '../targets/table.ts'
+import { TARGET_GROUP_FIELDS } from './fields.ts'
 
 export const targetGroups = pgTable(
   'target_groups',
   {
     companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
-    name: text('name').notNull(),
-    /** 1 = dial separately, 2 = simuldial. */
-    behavior: integer('behavior').notNull().default(1),
-    priority: integer('priority'),
-    weight: integer('weight'),
+    ...TARGET_GROUP_FIELDS.columns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

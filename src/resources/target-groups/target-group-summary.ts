@@ -4,25 +4,20 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
-import { Id, Nullable, NullableInteger, OneOf, Text } from '../../platform/wire/wire-types.ts'
+import { Id } from '../../platform/wire/wire-types.ts'
 import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
 import { shownCapFields } from '../caps/schema.ts'
 import { companies } from '../companies/table.ts'
+import { TARGET_GROUP_FIELDS } from './fields.ts'
 import { targetGroupMembers, targetGroups } from './table.ts'
-
-/** 1 dials the members separately, 2 all at once. */
-export const BEHAVIORS = [1, 2] as const
 
 /** What a Target shows of the groups it belongs to: a group without its caps and its members' details. */
 export const TargetGroupSummary = Type.Object({
   id: Id,
-  name: Text(),
-  target_ids: Type.Array(Id),
+  ...TARGET_GROUP_FIELDS.shown,
+  target_ids: Type.Array(Id, { description: 'Its members.', examples: [[7]] }),
   concurrency_cap: shownCapFields.concurrency_cap,
   calls_in_progress: shownCapFields.calls_in_progress,
-  behavior: OneOf(BEHAVIORS, { type: 'integer', description: '1 = dial separately, 2 = simuldial.' }),
-  priority: Nullable(Type.Integer()),
-  weight: NullableInteger(),
 })
 
 type Summary = Static<typeof TargetGroupSummary>
@@ -51,11 +46,8 @@ export async function loadTargetGroupSummaries(
   const capsOf = await loadCapsDocuments(db, companyId, 'targetGroupId', timeZones, at)
   return rows.map(({ group }) => ({
     id: group.id,
-    name: group.name,
+    ...TARGET_GROUP_FIELDS.document(group),
     target_ids: memberIdsOf(group.id),
-    behavior: group.behavior as Summary['behavior'],
-    priority: group.priority,
-    weight: group.weight,
     ...capsOf(group.id),
   }))
 }

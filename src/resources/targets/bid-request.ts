@@ -48,10 +48,23 @@ const fields = {
   accept_path: Path('… whether it takes the call; null = it does when it bids.'),
 }
 
+const RequestFields = Type.Object(fields)
+type RequestFields = Static<typeof RequestFields>
+
 export const bidRequestParameter = {
-  bid_request_attributes: Type.Optional(Nullable(Type.Partial(Type.Object(fields)))),
+  bid_request_attributes: Type.Optional(
+    Type.Unsafe<Partial<RequestFields> | null>({
+      ...Nullable(Type.Partial(RequestFields)),
+      description: 'Fields to change of how its buyer is asked for a bid; null = it is not asked any more.',
+    }),
+  ),
 }
-export const shownBidRequest = { bid_request: Nullable(Type.Object(fields)) }
+export const shownBidRequest = {
+  bid_request: Type.Unsafe<RequestFields | null>({
+    ...Nullable(RequestFields),
+    description: 'How its buyer is asked for a bid during a ping; null = it is not asked.',
+  }),
+}
 
 export type BidRequestAttributes = NonNullable<Static<typeof bidRequestParameter.bid_request_attributes>>
 export type BidRequestDocument = Static<typeof shownBidRequest.bid_request>

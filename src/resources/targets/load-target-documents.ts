@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Static } from 'typebox'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
@@ -7,8 +8,9 @@ import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
 import { loadConversionCriteria } from '../conversion-criteria/store.ts'
 import { loadTagValues } from '../tags/tag-values.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
-import { loadBusinessHours } from './business-hours-store.ts'
-import { type BareTargetDocument, bareTargetDocument } from './schema.ts'
+import { loadTargetGroupSummaries } from '../target-groups/target-group-summary.ts'
+import { loadBusinessHours } from './business-hours.ts'
+import { type BareTargetDocument, bareTargetDocument, type Target } from './schema.ts'
 import { targets } from './table.ts'
 
 /** Which Targets of a Company: all of them, or those of `ids` that exist. */
@@ -47,6 +49,22 @@ export async function loadTargetDocuments(
       conversionCriteria: criteriaOf(row.id),
     }),
   )
+}
+
+/** Targets with the groups they belong to expanded, as the target routes answer them. */
+export async function withTargetGroups(
+  db: Queryable,
+  companyId: number,
+  targets: readonly BareTargetDocument[],
+  at: Instant,
+): Promise<Static<typeof Target>[]> {
+  const ids = [...new Set(targets.flatMap(target => target.target_group_ids))]
+  const summaries = ids.length === 0 ? [] : await loadTargetGroupSummaries(db, companyId, { ids }, at)
+  const groupById = new Map(summaries.map(group => [group.id, group]))
+  return targets.map(target => ({
+    ...target,
+    target_groups: target.target_group_ids.flatMap(id => groupById.get(id) ?? []),
+  }))
 }
 
 async function loadGroupIds(

@@ -8,14 +8,14 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
+import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { asBuyerSees } from './as-buyer-sees.ts'
-import { AUDITED_HARD_CAP, AUDITED_TARGET } from './audited-target.ts'
-import { loadTargetDocuments, type TargetFilter } from './load-target-documents.ts'
+import { loadTargetDocuments, type TargetFilter, withTargetGroups } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
-import { createTarget, deleteTarget, updateTarget } from './store.ts'
-import { withTargetGroups } from './with-target-groups.ts'
+import { createTarget, deleteTarget, lockTarget, updateTarget } from './store.ts'
 
 const ROOT_KEY = 'target'
 const Params = Type.Object({ id: Id })
@@ -23,6 +23,24 @@ const Params = Type.Object({ id: Id })
 const REFUSALS = { targets_tid_unique: invalid(ROOT_KEY, { tid: [MESSAGE.taken] }) }
 
 const shared = { tag: 'Targets', rootKey: ROOT_KEY }
+
+const AUDITED_TARGET: Audited<number> = {
+  resource: 'target',
+  lock: lockTarget,
+  read: async (tx, companyId, id) => {
+    const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, Date.now())
+    return target === undefined ? null : withoutCounts(target)
+  },
+}
+
+/** What a reset of its hard cap changes. */
+const AUDITED_HARD_CAP: Audited<number> = {
+  ...AUDITED_TARGET,
+  read: async (tx, companyId, id) => {
+    const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, Date.now())
+    return target === undefined ? null : { hard_cap_filled: hardCapFilled(target) }
+  },
+}
 
 interface TargetRoutesPorts {
   readonly db: Queryable
@@ -62,6 +80,7 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     method: 'GET',
     url: '/targets.json',
     summary: 'List targets',
+    description: 'All of them by ascending id, with hours, caps and tags. A buyer sees its own.',
     permission: ['read', 'targets'],
     response: { 200: Type.Array(Target) },
     handle: ({ access }) => {
@@ -100,6 +119,7 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     ...path,
     method: 'GET',
     summary: 'Get a target',
+    description: 'A Target with its hours, caps, tags and groups.',
     permission: ['read', 'targets'],
     response: { 200: TargetDocument },
     handle: ({ access, params: { id } }) => {
@@ -113,6 +133,8 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     ...path,
     method: 'PUT',
     summary: 'Update a target',
+    description:
+      'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed.',
     permission: ['write', 'targets'],
     body: Rooted(ROOT_KEY, TargetUpdate),
     response: { 200: TargetDocument },

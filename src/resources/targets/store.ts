@@ -11,8 +11,13 @@ import { planConversionCriteria } from '../conversion-criteria/plan-conversion-c
 import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { numbers } from '../numbers/table.ts'
 import { replaceTagValues } from '../tags/tag-values.ts'
-import { addBusinessHours, loadBusinessHours, writeBusinessHours } from './business-hours-store.ts'
-import { ALWAYS_OPEN, planBusinessHours } from './plan-business-hours.ts'
+import {
+  ALWAYS_OPEN,
+  addBusinessHours,
+  loadBusinessHours,
+  planBusinessHours,
+  writeBusinessHours,
+} from './business-hours.ts'
 import type { TargetFields } from './schema.ts'
 import { targets } from './table.ts'
 import { type TargetCircumstances, targetColumns } from './target-columns.ts'

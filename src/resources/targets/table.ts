@@ -1,41 +1,15 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
+import { BUSINESS_HOUR_FIELDS, TARGET_FIELDS } from './fields.ts'
 
 export const targets = pgTable(
   'targets',
   {
     companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
-    number: text('number').notNull(),
-    name: text('name'),
-    tid: text('tid'),
-    priority: integer('priority').notNull().default(1),
-    weight: integer('weight').notNull().default(1),
-    timeoutSeconds: integer('timeout_seconds').notNull().default(30),
-    timerOffset: integer('timer_offset').notNull().default(0),
-    sendDigits: text('send_digits'),
-    inbandSignals: boolean('inband_signals').notNull().default(false),
-    timeZone: text('time_zone').notNull().default('UTC'),
-    alternativeId: text('alternative_id'),
-    dba: text('dba'),
-    blockRecording: boolean('block_recording').default(false),
-    obfuscateCid: boolean('obfuscate_cid').notNull().default(false),
-    customCid: text('custom_cid'),
-    cidNumberId: integer('cid_number_id'),
-    sipUsername: text('sip_username'),
-    sipPassword: text('sip_password'),
+    ...TARGET_FIELDS.columns,
     /** How the buyer is asked for a bid during a ping; null = it is not asked. */
     bidRequest: jsonb('bid_request').$type<BidRequest>(),
     /** When the target was paused; null while it takes calls. */
@@ -55,13 +29,7 @@ export const businessHours = pgTable(
     companyId: companyId(),
     id: identity(),
     targetId: integer('target_id').notNull(),
-    /** 0 = Sunday … 6 = Saturday. */
-    dayOfWeek: integer('day_of_week').notNull(),
-    workDay: boolean('work_day').notNull().default(true),
-    /** 24-hour HHMM; 2400 is the end of the day. */
-    timeOpen: integer('time_open').notNull().default(0),
-    timeClose: integer('time_close').notNull().default(2400),
-    invert: boolean('invert').notNull().default(false),
+    ...BUSINESS_HOUR_FIELDS.columns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,6 +2,7 @@ import { isSipAddress, parseDialable, parsePhoneNumber } from '../../domain/phon
 import type { Instant } from '../../domain/time/instant.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
+import { TARGET_FIELDS } from './fields.ts'
 import { planBidRequest } from './plan-bid-request.ts'
 import type { TargetFields, TargetRow } from './schema.ts'
 import type { targets } from './table.ts'
@@ -27,8 +28,8 @@ export function targetColumns(
 ): TargetColumns {
   const bidRequest = fields.bid_request_attributes
   return {
-    ...descriptiveColumns(fields),
-    ...callerIdColumns(fields, problems),
+    ...TARGET_FIELDS.columnsOf(fields),
+    ...customCidColumn(fields, problems),
     ...numberColumn(fields, stored, problems),
     ...tidColumn(fields),
     ...(bidRequest !== undefined && {
@@ -40,38 +41,13 @@ export function targetColumns(
   }
 }
 
-function descriptiveColumns(fields: TargetFields): TargetColumns {
-  return {
-    ...('name' in fields && { name: fields.name }),
-    ...('priority' in fields && { priority: fields.priority }),
-    ...('weight' in fields && { weight: fields.weight }),
-    ...('timeout_seconds' in fields && { timeoutSeconds: fields.timeout_seconds }),
-    ...('timer_offset' in fields && { timerOffset: fields.timer_offset }),
-    ...('send_digits' in fields && { sendDigits: fields.send_digits }),
-    ...('inband_signals' in fields && { inbandSignals: fields.inband_signals }),
-    ...('time_zone' in fields && { timeZone: fields.time_zone }),
-    ...('alternative_id' in fields && { alternativeId: fields.alternative_id }),
-    ...('dba' in fields && { dba: fields.dba }),
-    ...('block_recording' in fields && { blockRecording: fields.block_recording }),
-    ...('sip_username' in fields && { sipUsername: fields.sip_username }),
-    ...('sip_password' in fields && { sipPassword: fields.sip_password }),
-  }
-}
-
-function callerIdColumns(fields: TargetFields, problems: FieldProblems): TargetColumns {
-  return {
-    ...('obfuscate_cid' in fields && { obfuscateCid: fields.obfuscate_cid }),
-    ...('cid_number_id' in fields && { cidNumberId: fields.cid_number_id }),
-    ...(fields.custom_cid !== undefined && { customCid: phoneNumberOrNull(fields.custom_cid, problems) }),
-  }
-}
-
 /** A blank custom caller ID is none; it goes into the carrier's signalling, so it must be a phone number. */
-function phoneNumberOrNull(text: string | null, problems: FieldProblems): string | null {
-  if (text === null || text.trim() === '') return null
-  const number = parsePhoneNumber(text)
-  if (number === null) problems.add('custom_cid', MESSAGE.notPhoneNumber)
-  return number
+function customCidColumn({ custom_cid: text }: TargetFields, problems: FieldProblems): TargetColumns {
+  if (text === undefined) return {}
+  if (text === null || text.trim() === '') return { customCid: null }
+  const customCid = parsePhoneNumber(text)
+  if (customCid === null) problems.add('custom_cid', MESSAGE.notPhoneNumber)
+  return { customCid }
 }
 
 /** The number itself says whether the Target is a SIP endpoint; `sip: true` only insists that it does. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { TARGET_FIELDS } from './fields.ts'
 
 let service: TestService
 
@@ -93,6 +94,10 @@ const FIELDS: readonly Field[] = [
     wrong: ['12', 'is not a valid phone number'],
   },
 ]
+
+test('every plain field is tried here', () => {
+  expect(FIELDS.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TARGET_FIELDS.updated)))
+})
 
 describe.each(FIELDS)('$name', ({ name, value, shown = value, initially, wrong, nullable = false }) => {
   test('has its default until it is set, and reads back as it was set', async () => {

@@ -1,13 +1,15 @@
 import type { Static } from 'typebox'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { forbidden } from '../../platform/refusals/refusal.ts'
 import { checkMemberships } from './check-memberships.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import { profileColumns, type UserUpdate } from './schema.ts'
 import { settleUserChange } from './settle-change.ts'
-import { findUser, lockUser, replaceMemberships, updateUser } from './store.ts'
+import { deleteUser, findUser, lockUser, replaceMemberships, updateUser } from './store.ts'
 import type { StoredUser } from './stored-user.ts'
 import {
+  isWhollyManaged,
   requireAdministratorFlag,
   requireManaged,
   requireWhollyManaged,
@@ -42,4 +44,18 @@ export async function changeUser(
   const changed = inserted((await findUser(tx, id)) ?? undefined)
   await settleUserChange(tx, authority.actor, user, changed)
   return changed
+}
+
+/**
+ * Deletes a user; one who has more than the actor's Companies only leaves those.
+ * @throws 404 for a user that the actor does not manage; 403 for the actor itself; 422 or 403 when nobody would be left
+ * to manage what the user managed
+ */
+export async function removeUser(tx: Queryable, authority: UserAuthority, id: number): Promise<void> {
+  const { actor, manages } = authority
+  const user = requireManaged(authority, await lockUser(tx, id))
+  if (id === actor.id) throw forbidden('You cannot delete yourself: ask another owner or administrator.')
+  if (isWhollyManaged(authority, user)) await deleteUser(tx, id)
+  else await replaceMemberships(tx, user, [], manages)
+  await settleUserChange(tx, actor, user, await findUser(tx, id))
 }

@@ -9,8 +9,7 @@ import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { findCompany } from '../companies/store.ts'
 import { addUser } from './add-user.ts'
-import { changeUser } from './change-user.ts'
-import { removeUser } from './remove-user.ts'
+import { changeUser, removeUser } from './change-user.ts'
 import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
@@ -40,6 +39,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
     method: 'GET',
     url: COLLECTION,
     summary: 'List the users that you manage',
+    description: 'Users of the Companies that you own or are superuser of; administrators see everyone.',
     query: ListQuery,
     response: { 200: Type.Array(UserDocument) },
     handle: async ({ user: actor, query, request, reply }) => {
@@ -88,6 +88,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     ...SINGLE,
     method: 'GET',
     summary: 'Get a user',
+    description: 'A user whom you manage. Its API key is shown on create and reset alone.',
     response: { 200: UserDocument },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)

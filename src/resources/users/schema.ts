@@ -18,9 +18,11 @@ const MAX_MEMBERSHIPS = 1_000
 
 const Email = NullableText({ format: 'email', description: 'Unique in the installation.' })
 
+const ROLE = 'What the user may do in the Company.'
+
 const MembershipItem = Type.Object({
   company_id: Id,
-  role: OneOf(ROLES),
+  role: OneOf(ROLES, { description: ROLE, 'x-example': 'member' }),
   affiliate_id: Type.Optional(Nullable({ ...Id, description: 'Needed by a `publisher`: what it may see.' })),
   target_id: Type.Optional(Nullable({ ...Id, description: 'Needed by a `buyer`: what it may see.' })),
 })
@@ -33,37 +35,66 @@ const optionalFields = {
   memberships: Type.Optional(Type.Array(MembershipItem, { maxItems: MAX_MEMBERSHIPS })),
 }
 
-export const UserCreate = Type.Object({ name: RequiredText(), ...optionalFields })
-export const UserUpdate = Type.Object({ name: Type.Optional(RequiredText()), ...optionalFields })
+export const UserCreate = Type.Object({ name: RequiredText(), ...optionalFields }, { title: 'UserCreate' })
+export const UserUpdate = Type.Object(
+  { name: Type.Optional(RequiredText()), ...optionalFields },
+  { title: 'UserUpdate' },
+)
 
-export const SelfUpdate = Type.Object({
-  name: Type.Optional(RequiredText()),
-  email: Type.Optional(Email),
-  active_company_id: Type.Optional({ ...Id, description: 'Used where a request names no company.' }),
-})
-
-const User = Type.Object({
-  id: Id,
-  name: Text(),
-  email: NullableText(),
-  administrator: Type.Boolean(),
-  active_company_id: Nullable(Id),
-  memberships: Type.Array(
-    Type.Object({
-      company_id: Id,
-      role: OneOf(ROLES, { type: 'string' }),
-      affiliate_id: Nullable(Id),
-      target_id: Nullable(Id),
+export const SelfUpdate = Type.Object(
+  {
+    name: Type.Optional(RequiredText()),
+    email: Type.Optional(Email),
+    active_company_id: Type.Optional({
+      ...Id,
+      description: 'Used where a request names no company.',
+      'x-example': 1,
     }),
-  ),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+  },
+  { title: 'SelfUpdate' },
+)
+
+const User = Type.Object(
+  {
+    id: Id,
+    name: Text(),
+    email: NullableText({ description: 'Unique in the installation.', examples: ['ada@example.com'] }),
+    administrator: Type.Boolean({ description: 'Platform-wide: may act in every Company.' }),
+    active_company_id: Nullable({
+      ...Id,
+      description: 'The Company that requests act in when they name none.',
+      examples: [1],
+    }),
+    memberships: Type.Array(
+      Type.Object({
+        company_id: Id,
+        role: OneOf(ROLES, { type: 'string', description: ROLE, examples: ['member'] }),
+        affiliate_id: Nullable(Id),
+        target_id: Nullable(Id),
+      }),
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'User' },
+)
 
 export const UserDocument = Rooted('user', User)
 
 /** The answers of create and reset alone carry the key: it is not stored. */
-export const UserWithKeyDocument = Rooted('user', Type.Object({ ...User.properties, api_key: Text() }))
+export const UserWithKeyDocument = Rooted(
+  'user',
+  Type.Object(
+    {
+      ...User.properties,
+      api_key: Text({
+        description: 'The API key, shown this once.',
+        examples: ['4mC2pTqk0m0cYw2vX9fJtqz7Rk1dQe3B'],
+      }),
+    },
+    { title: 'UserWithKey' },
+  ),
+)
 
 /** A user as `viewer` may see it: an owner learns nothing of the Companies that are not its own. */
 export function userDocument(user: StoredUser, viewer: UserAuthority): Static<typeof UserDocument> {

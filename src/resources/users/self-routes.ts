@@ -20,6 +20,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     ...path,
     method: 'GET',
     summary: 'Get yourself',
+    description: 'The user whose API key the request carries, with its roles.',
     response: { 200: UserDocument },
     handle: ({ user }) => selfDocument(database.orm, user),
   })
@@ -28,6 +29,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     ...path,
     method: 'PUT',
     summary: 'Update yourself',
+    description: 'Your name and address, and the Company that requests act in when they name none.',
     body: Rooted(ROOT_KEY, SelfUpdate),
     response: { 200: UserDocument },
     handle: async ({ user, body: { user: fields } }) => {

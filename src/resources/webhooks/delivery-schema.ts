@@ -21,24 +21,27 @@ const described = (description: string) => Type.Unsafe<string | null>({ ...Nulla
 
 export const DeliveryDocument = Rooted(
   DELIVERY_ROOT_KEY,
-  Type.Object({
-    id: DeliveryId,
-    webhook_id: Type.Unsafe<number>({ ...Id, description: 'Internal ID of the webhook.' }),
-    event: OneOf(DELIVERED_EVENTS, { type: 'string', description: 'What it tells of.' }),
-    message_id: Text({ description: 'The `webhook-id` that it is sent with, the same each time.' }),
-    requested: Type.Boolean({ description: 'Whether somebody asked for it, by `redeliver` or `ping`.' }),
-    status: OneOf(DELIVERY_STATUSES, {
-      type: 'string',
-      description: '`pending` until it has come through, or is given up as `failed`.',
-    }),
-    attempts: Type.Integer({ description: 'How often it was sent.' }),
-    http_status: NullableInteger({ description: 'Of the last answer; null where there was none.' }),
-    error: NullableText({ description: 'What was wrong with the last attempt.' }),
-    created_at: Timestamp,
-    attempted_at: described('When it was last sent.'),
-    next_attempt_at: described('When it is sent next; null once it is settled.'),
-    settled_at: described('When it came through, or was given up.'),
-  }),
+  Type.Object(
+    {
+      id: DeliveryId,
+      webhook_id: Type.Unsafe<number>({ ...Id, description: 'Internal ID of the webhook.' }),
+      event: OneOf(DELIVERED_EVENTS, { type: 'string', description: 'What it tells of.' }),
+      message_id: Text({ description: 'The `webhook-id` that it is sent with, the same each time.' }),
+      requested: Type.Boolean({ description: 'Whether somebody asked for it, by `redeliver` or `ping`.' }),
+      status: OneOf(DELIVERY_STATUSES, {
+        type: 'string',
+        description: '`pending` until it has come through, or is given up as `failed`.',
+      }),
+      attempts: Type.Integer({ description: 'How often it was sent.' }),
+      http_status: NullableInteger({ description: 'Of the last answer; null where there was none.' }),
+      error: NullableText({ description: 'What was wrong with the last attempt.' }),
+      created_at: Timestamp,
+      attempted_at: described('When it was last sent.'),
+      next_attempt_at: described('When it is sent next; null once it is settled.'),
+      settled_at: described('When it came through, or was given up.'),
+    },
+    { title: 'WebhookDelivery' },
+  ),
 )
 
 export function deliveryDocument(row: DeliveryRow): Static<typeof DeliveryDocument> {

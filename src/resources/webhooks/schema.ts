@@ -36,12 +36,15 @@ const paused = Type.Optional(
   Type.Boolean({ description: 'A paused webhook is told of nothing, then or later.' }),
 )
 
-export const WebhookCreate = Type.Object({ url: Url, events: Events, paused })
-export const WebhookUpdate = Type.Object({
-  url: Type.Optional(Url),
-  events: Type.Optional(Events),
-  paused,
-})
+export const WebhookCreate = Type.Object({ url: Url, events: Events, paused }, { title: 'WebhookCreate' })
+export const WebhookUpdate = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    paused,
+  },
+  { title: 'WebhookUpdate' },
+)
 
 const fields = {
   id: Id,
@@ -62,8 +65,11 @@ const Secret = Text({
   description: 'What deliveries are signed with: `whsec_` and the base64 of the key. Shown this once.',
 })
 
-export const WebhookDocument = Rooted(ROOT_KEY, Type.Object(fields))
-export const WebhookWithSecret = Rooted(ROOT_KEY, Type.Object({ ...fields, secret: Secret }))
+export const WebhookDocument = Rooted(ROOT_KEY, Type.Object(fields, { title: 'Webhook' }))
+export const WebhookWithSecret = Rooted(
+  ROOT_KEY,
+  Type.Object({ ...fields, secret: Secret }, { title: 'WebhookWithSecret' }),
+)
 
 export function webhookDocument(row: WebhookRow): Static<typeof WebhookDocument> {
   return {

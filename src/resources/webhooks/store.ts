@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { WebhookColumns, WebhookRow } from './schema.ts'
-import { drawSigningSecret, ROLL_OVER_MS } from './signing-secret.ts'
 import { MAX_WEBHOOKS, webhooks } from './table.ts'
 
 const matches = (companyId: number, id: number) => and(eq(webhooks.companyId, companyId), eq(webhooks.id, id))
@@ -94,4 +94,18 @@ export function rollSecret(tx: Queryable, companyId: number, id: number): Promis
 /** What waits to be sent to it is dropped when its turn comes; what was sent leaves the log with it. */
 export async function deleteWebhook(tx: Queryable, companyId: number, id: number): Promise<void> {
   await tx.delete(webhooks).where(matches(companyId, id))
+}
+
+/** Standard Webhooks: 24 to 64 bytes. */
+const KEY_BYTES = 32
+
+/** How secrets look, so that they are known for what they are wherever they turn up. */
+const PREFIX = 'whsec_'
+
+/** How long the secret before goes on signing beside the new one: receivers have so long to change over. */
+const ROLL_OVER_MS = 24 * 60 * 60 * 1_000
+
+/** A new secret: `whsec_` and the base64 of the key that deliveries are signed with. */
+function drawSigningSecret(): string {
+  return PREFIX + randomBytes(KEY_BYTES).toString('base64')
 }

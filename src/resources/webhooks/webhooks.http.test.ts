@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { pauseWebhook } from './store.ts'
 import { MAX_WEBHOOKS } from './table.ts'
 
 let service: TestService
@@ -89,6 +90,14 @@ describe('a webhook', () => {
       pause_reason: null,
       failing_since: null,
     })
+  })
+
+  test('that is paused already keeps the reason it was paused for', async () => {
+    const { id } = await created()
+    await change(id, { paused: true })
+    const paused = await shown(id)
+    await pauseWebhook(service.database.orm, service.companyId, id, 'It failed.')
+    expect(await shown(id)).toEqual(paused)
   })
 
   test('gets another secret, and signs with the one before for a day', async () => {

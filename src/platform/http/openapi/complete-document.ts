@@ -8,18 +8,14 @@ import { shareSchemas } from './share-schemas.ts'
 /** What the document says beyond what routes say of themselves. */
 export interface ApiTexts {
   readonly vocabulary: Vocabulary
-  /** By summary. */
-  readonly descriptions: Readonly<Record<string, string>>
   /** What each heading gathers, in the order in which they are to stand. */
   readonly tags: Readonly<Record<string, string>>
 }
 
 /** Completes the generated document: words for every field and answer, an example of every body, names for clients. */
-export function completeDocument(document: ApiDocument, { vocabulary, descriptions, tags }: ApiTexts): void {
+export function completeDocument(document: ApiDocument, { vocabulary, tags }: ApiTexts): void {
   const exemplified = describeFields(document, vocabulary)
   for (const { operation } of operationsOf(document)) {
-    const description = descriptions[operation.summary ?? '']
-    if (description !== undefined) operation.description ??= description
     for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) {
       if (media.schema === undefined || type !== 'application/json') continue
       media.example ??= exampleOf(media.schema, field => exemplified.has(field))

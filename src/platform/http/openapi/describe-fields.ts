@@ -17,7 +17,12 @@ export function describeFields(document: ApiDocument, vocabulary: Vocabulary): R
   const exemplified = new Set<JsonSchema>()
   const describe = (name: string, schema: JsonSchema): void => {
     if (schema.examples !== undefined) exemplified.add(schema)
-    const entry = vocabulary[name]
+    if ('x-example' in schema) {
+      schema.examples ??= [schema['x-example']]
+      delete schema['x-example']
+    }
+    // A record under its root key is no field.
+    const entry = schema.title === undefined ? vocabulary[name] : undefined
     if (entry !== undefined) schema.description ??= entry.description
     const example = entry?.example
     if (example !== undefined && accepts(schema, example)) schema.examples ??= [example]

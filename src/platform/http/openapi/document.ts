@@ -36,9 +36,13 @@ export interface MediaType {
 
 export interface JsonSchema {
   $ref?: string
+  /** Its name among the document’s components. */
+  title?: string
   type?: string | string[]
   description?: string
   examples?: unknown[]
+  /** As `examples`, of a field that the example of a whole body leaves out. */
+  'x-example'?: unknown
   default?: unknown
   const?: unknown
   enum?: unknown[]

@@ -1,0 +1,21 @@
+import { boolean, text } from 'drizzle-orm/pg-core'
+import { Type } from 'typebox'
+import { TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
+import { flag } from '../../platform/database/columns.ts'
+import { OneOf } from '../../platform/wire/wire-types.ts'
+import { field, plainFields } from '../fields/plain-fields.ts'
+
+const timeZone = (name: string) => text(name).notNull().default('UTC')
+const on = (name: string) => boolean(name).notNull().default(true)
+
+export const SETTINGS_FIELDS = plainFields({
+  time_zone: field(
+    timeZone,
+    OneOf(TIME_ZONE_NAMES),
+    'In which days of reports, and windows of Target Group caps, are counted.',
+    { example: 'Eastern Time (US & Canada)' },
+  ),
+  affiliate_marketing: field(on, Type.Boolean(), 'Reports know the facets publisher and buyer.'),
+  performance_marketing_nomenclature: field(flag, Type.Boolean(), 'CSV column `Publisher ID`.'),
+  payout_bid_modification: field(on, Type.Boolean(), 'RTB inbounds have their `pbm_*` fields.'),
+})
