@@ -21,7 +21,7 @@ import type { WorkPort } from './work-port.ts'
 export interface ClaimedWork {
   /** There may be something to do: it is looked for at once instead of within `pollMs`. */
   poke(): void
-  /** Resolves once nothing is under way; what goes wrong is logged. */
+  /** Resolves once all is settled, handed back, or left to its lease; what goes wrong is logged. */
   stop(): Promise<void>
 }
 
