@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plannedOnce } from '../../test/harness/planned-once.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
@@ -19,7 +19,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url })
+  pool = testDatabase.openPool()
 })
 
 afterAll(async () => {

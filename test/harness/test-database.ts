@@ -5,6 +5,8 @@ import { inject } from 'vitest'
 export type TestDatabase = {
   /** Connection string, for `pg` and for a process's `DATABASE_URL` alike. */
   readonly url: string
+  /** Connections of a test's own; whoever opens them ends them before the database is dropped. */
+  openPool(options?: pg.PoolConfig): pg.Pool
   /** Ends every connection to the database and removes it. */
   drop(): Promise<void>
 }
@@ -20,7 +22,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   )
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  return {
+    url: url.href,
+    openPool: options => openPool(url.href, options),
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+/** A pool that has ended may have connections that are still closing when the database is dropped by force. */
+function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, ...options })
+  const ignore = () => undefined
+  pool.on('error', ignore).on('connect', client => client.on('error', ignore))
+  return pool
 }
 
 async function onServer(...statements: readonly string[]): Promise<void> {

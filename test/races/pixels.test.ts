@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FakeBuyer, startFakeBuyer } from '../harness/fake-buyer.ts'
 import { remoteService } from '../harness/remote-service.ts'
@@ -15,7 +15,7 @@ const running = new Set<RunningService>()
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url })
+  pool = testDatabase.openPool()
   tracker = await startFakeBuyer()
 })
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remoteService } from '../harness/remote-service.ts'
 import { createRtbNetwork, drawCaller, type Requests, type RtbNetwork } from '../harness/rtb-network.ts'
@@ -15,7 +15,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url })
+  pool = testDatabase.openPool()
   settings = { DATABASE_URL: testDatabase.url, DIALPLANE_API_KEY: API_KEY, LOG_LEVEL: 'warn' }
   processes = await Promise.all([startServiceProcess(settings), startServiceProcess(settings)])
   services = processes.map(({ baseUrl }) => remoteService(baseUrl, API_KEY))

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
 import { remoteService } from '../harness/remote-service.ts'
@@ -18,7 +18,7 @@ const processes: RunningService[] = []
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url })
+  pool = testDatabase.openPool()
   receiver = await startWebhookReceiver()
 })
 

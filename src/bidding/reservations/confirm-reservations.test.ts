@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCompany, insertTarget } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
@@ -19,7 +19,7 @@ let companyId: number
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url })
+  pool = testDatabase.openPool()
   await ensurePartitions(pool, ['reservations'], AT)
   companyId = await insertCompany(pool)
 })
@@ -123,7 +123,7 @@ test('batches of two processes, in opposite orders and for the same targets, all
 const ENTRIES_OF_A_LOOK = 20
 
 test('what is planned while nothing is stored still finds rows by key when there are thousands', async () => {
-  const client = new pg.Pool({ connectionString: testDatabase.url, max: 1 })
+  const client = testDatabase.openPool({ max: 1 })
   const targets = await Promise.all(Array.from({ length: 100 }, () => insertTarget(pool, companyId)))
   const confirmOfEach = async () =>
     confirmReservations(

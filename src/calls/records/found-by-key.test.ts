@@ -25,7 +25,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url, max: 1 })
+  pool = testDatabase.openPool({ max: 1 })
   await ensurePartitions(pool, ['calls', 'call_events', 'pixel_firings'], Date.now())
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts'
 import {
@@ -39,7 +39,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url })
+  pool = testDatabase.openPool()
   await pool.query(
     `CREATE TYPE sample AS (
        number integer, words text, document json, at timestamptz, uuid uuid, truth boolean, numbers integer[]
