@@ -77,12 +77,16 @@ describe('every example', () => {
   test('is what its own schema accepts', () => {
     const ajv = new Ajv({ strict: false, allErrors: true })
     addFormatsModule.default(ajv)
+    // By an address of their own, so that each component is compiled once, not once for each body that names it.
+    const addressed = <Part>(part: Part): Part =>
+      JSON.parse(JSON.stringify(part).replaceAll('"#/components/', '"api#/components/'))
+    ajv.addSchema(addressed({ components: document.components }), 'api')
     const wrong: string[] = []
     for (const { path, method, operation } of operations()) {
       const bodies = [operation.requestBody, ...answersOf(operation)]
       for (const { schema, example } of bodies.flatMap(body => bodiesOf(body?.content))) {
         if (schema === undefined || example === undefined) continue
-        const isValid = ajv.compile({ ...schema, components: document.components })
+        const isValid = ajv.compile(addressed(schema))
         if (!isValid(example)) wrong.push(`${method} ${path}: ${ajv.errorsText(isValid.errors)}`)
       }
     }
