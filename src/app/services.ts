@@ -21,7 +21,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts'
 import type { ServiceStack } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { batchObserver, createMetrics, requestObserver } from '../platform/metrics/metrics.ts'
-import { startReporting } from '../reporting/start-reporting.ts'
+import { startExports, startReporting } from '../reporting/start-reporting.ts'
 import { findOrCreateAffiliate } from '../resources/affiliates/find-or-create-affiliate.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
 import { callerChanges } from '../resources/changes/caller-changes.ts'
@@ -54,6 +54,9 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const { pool } = base
   const changes = configurationChanges(database)
   const knownCallers = callerChanges(database, changes)
+  // Lowest, and so stopped last: what they are at may take long, and no call may have to wait until it is done.
+  stack.add(startHousekeeping(database, logger))
+  stack.add(startReporting(base))
   const { configurations, publishers, findSnapshot } = stack.add(
     startConfiguration({
       database,
@@ -62,6 +65,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       logger,
     }),
   )
+  const numbers = stack.add(startNumbers(config, { database, configuration: changes, logger }))
   const readEvents = createEventReader(pool)
   const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
   // Below all that may still have something to be told.
@@ -74,7 +78,6 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       version: VERSION,
     }),
   )
-  const numbers = stack.add(startNumbers(config, { database, configuration: changes, logger }))
   const leases = createNumberLeases(pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(
@@ -104,8 +107,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       simulatedCarrier,
     }),
   )
-  stack.add(startHousekeeping(database, logger))
-  const { exports } = stack.add(startReporting({ ...base, files: stored.files, log: EXPORTED_LOG }))
+  const exports = stack.add(startExports({ ...base, files: stored.files, log: EXPORTED_LOG }))
   return {
     ...ground,
     ...readers,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type { Files } from '../platform/files/files.ts'
+import type { ClaimedWork } from '../platform/jobs/claimed-work.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { startKeepingRollups } from './calls/keep-rollups.ts'
@@ -14,22 +15,28 @@ const EXPIRY_PAUSE_MS = 5 * 60 * 1_000
 
 export interface ReportingPorts {
   readonly pool: Pool
-  readonly files: Pick<Files, 'write'>
-  /** The log that is exported. */
-  readonly log: ExportSource
   readonly logger: Logger
-  readonly metrics: Registry
 }
 
-/** What is read in bulk: keeps the rollups of reports current, makes exports, and lets go of their files in time. */
-export function startReporting({ pool, files, log, logger, metrics }: ReportingPorts) {
+/** Keeps the rollups of reports current, and lets go of the files of exports in time. */
+export function startReporting({ pool, logger }: ReportingPorts) {
   const rollups = startKeepingRollups({ pool, logger })
   const expiry = startPeriodic({
     pauseMs: EXPIRY_PAUSE_MS,
     run: () => expireExports(pool),
     onError: error => logger.error({ err: error }, 'exports could not be expired'),
   })
-  const exportMetrics = createExportMetrics(metrics)
-  const exports = startExportMaker({ pool, files, log, logger, metrics: exportMetrics, now: Date.now })
-  return { exports, stop: () => Promise.all([exports.stop(), expiry.stop(), rollups.stop()]) }
+  return { stop: () => Promise.all([expiry.stop(), rollups.stop()]) }
+}
+
+export interface ExportPorts extends ReportingPorts {
+  readonly files: Pick<Files, 'write'>
+  /** The log that is exported. */
+  readonly log: ExportSource
+  readonly metrics: Registry
+}
+
+/** Makes the exports that are asked for. */
+export function startExports({ metrics, ...ports }: ExportPorts): ClaimedWork {
+  return startExportMaker({ ...ports, metrics: createExportMetrics(metrics), now: Date.now })
 }
