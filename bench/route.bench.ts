@@ -1,4 +1,4 @@
-import { CAP_KINDS } from '../src/domain/caps/cap-kind.ts'
+import { CAP_KINDS } from '../src/domain/caps/cap-limits.ts'
 import { filledCounts } from '../src/domain/caps/filled-counts.ts'
 import { decideRoute, type RouteRequest } from '../src/domain/routing/decide-route.ts'
 import type { RoutingGroup } from '../src/domain/routing/routing-group.ts'

@@ -4,8 +4,7 @@ import { readAnnouncedInbounds } from '../bidding/inbounds/announced-inbounds.ts
 import { inboundDocument } from '../bidding/inbounds/inbound-document.ts'
 import { callDocument } from '../calls/call-schema.ts'
 import { readAnnouncedCalls } from '../calls/records/announced-calls.ts'
-import type { AnnouncementKey } from '../domain/announcements/event-document.ts'
-import type { EventType } from '../domain/announcements/event-type.ts'
+import type { AnnouncementKey, EventType } from '../domain/announcements/announced-event.ts'
 import type { LiveEvent, ReadLiveEvents } from '../live/live-event.ts'
 
 interface AnnouncementRow {

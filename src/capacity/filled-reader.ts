@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import type { FilledByCap } from '../domain/caps/cap-limits.ts'
-import type { CapOwner } from '../domain/caps/cap-owner.ts'
+import type { CapOwner, FilledByCap } from '../domain/caps/cap-limits.ts'
 import { filledCounts } from '../domain/caps/filled-counts.ts'
 import { type Instant, minuteOf } from '../domain/time/instant.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FilledByCap } from '../domain/caps/cap-limits.ts'
-import type { CapOwner } from '../domain/caps/cap-owner.ts'
+import type { CapOwner, FilledByCap } from '../domain/caps/cap-limits.ts'
 import { filledCounts } from '../domain/caps/filled-counts.ts'
 import { windowLabel } from '../domain/caps/window-label.ts'
 import type { Instant } from '../domain/time/instant.ts'

@@ -1,6 +1,5 @@
-import { tellOfReservations } from '../domain/announcements/event-type.ts'
-import { CAP_KINDS, type CapKind } from '../domain/caps/cap-kind.ts'
-import type { CapLimits } from '../domain/caps/cap-limits.ts'
+import { tellOfReservations } from '../domain/announcements/announced-event.ts'
+import { CAP_KINDS, type CapKind, type CapLimits } from '../domain/caps/cap-limits.ts'
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import { money } from '../domain/money/money.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'

@@ -1,4 +1,4 @@
-import type { CapOwner } from '../domain/caps/cap-owner.ts'
+import type { CapOwner } from '../domain/caps/cap-limits.ts'
 import { routeUnits } from '../domain/routing/route-units.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { EventDocument } from '../domain/announcements/event-document.ts'
+import type { EventDocument } from '../domain/announcements/announced-event.ts'
 import { createLiveClient, type LiveClient, TOO_SLOW } from './live-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { EventDocument } from '../domain/announcements/event-document.ts'
+import type { EventDocument } from '../domain/announcements/announced-event.ts'
 
 /** One who watches live, over `text/event-stream` (WHATWG HTML, Server-sent events). */
 export interface LiveClient {

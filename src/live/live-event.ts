@@ -1,5 +1,5 @@
 import type { Party } from '../access/party.ts'
-import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
+import type { AnnouncementKey, EventDocument } from '../domain/announcements/announced-event.ts'
 
 /** What is delivered of an announcement, whoever watches: its `data` is the Company's. */
 export interface LiveEvent extends EventDocument {

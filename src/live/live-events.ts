@@ -1,4 +1,4 @@
-import type { AnnouncementKey, EventDocument } from '../domain/announcements/event-document.ts'
+import type { AnnouncementKey, EventDocument } from '../domain/announcements/announced-event.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/listen.ts'
 import type { Logger } from '../platform/log/logger.ts'

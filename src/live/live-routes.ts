@@ -3,8 +3,12 @@ import { Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
 import { type PartyScope, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
-import type { EventDocument } from '../domain/announcements/event-document.ts'
-import { EVENT_TYPES, type EventType, subjectOf } from '../domain/announcements/event-type.ts'
+import {
+  EVENT_TYPES,
+  type EventDocument,
+  type EventType,
+  subjectOf,
+} from '../domain/announcements/announced-event.ts'
 import { malformed, tooMany } from '../platform/refusals/refusal.ts'
 import { Text } from '../platform/wire/wire-types.ts'
 import type { LiveEvent } from './live-event.ts'

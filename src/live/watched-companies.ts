@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { tellOfReservations } from '../domain/announcements/event-type.ts'
+import { tellOfReservations } from '../domain/announcements/announced-event.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 

@@ -1,5 +1,4 @@
-import { CAP_KINDS, type CapKind } from '../../src/domain/caps/cap-kind.ts'
-import type { CapLimits } from '../../src/domain/caps/cap-limits.ts'
+import { CAP_KINDS, type CapKind, type CapLimits } from '../../src/domain/caps/cap-limits.ts'
 
 /** The five limits of one owner, with ids counted from `firstId`; a kind that is not named is unlimited. */
 export function buildCapLimits(

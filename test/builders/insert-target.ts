@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { CAP_KINDS, type CapKind } from '../../src/domain/caps/cap-kind.ts'
-import type { CapLimits } from '../../src/domain/caps/cap-limits.ts'
+import { CAP_KINDS, type CapKind, type CapLimits } from '../../src/domain/caps/cap-limits.ts'
 import type { RoutingGroup } from '../../src/domain/routing/routing-group.ts'
 import type { RoutingTarget } from '../../src/domain/routing/routing-target.ts'
 import { buildRoutingGroup } from './build-routing-group.ts'

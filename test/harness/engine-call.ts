@@ -13,7 +13,7 @@ import type { CompanyConfiguration } from '../../src/configuration/company-confi
 import type { FilledByCap } from '../../src/domain/caps/cap-limits.ts'
 import type { Ineligibility } from '../../src/domain/routing/ineligibility.ts'
 import { NO_PERFORMANCE, type TargetPerformance } from '../../src/domain/routing/target-performance.ts'
-import type { PixelFiring } from '../../src/domain/timers/pixel-firing.ts'
+import type { PixelFiring } from '../../src/domain/timers/fire-timer.ts'
 import { buildCallOrigin, CALL_START } from '../builders/build-call-origin.ts'
 
 /** How the call differs from one of a known caller to campaign 1, and how full capacity is. */

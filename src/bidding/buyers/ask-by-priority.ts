@@ -1,7 +1,7 @@
 import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
-import type { TokenSource } from '../../domain/tokens/token-source.ts'
+import type { TokenSource } from '../../domain/tokens/template.ts'
 import type { BidAnswer, Buyer, BuyerBids } from './buyer-bids.ts'
 
 /** What buyers answered, by target. */

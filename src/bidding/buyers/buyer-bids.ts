@@ -1,6 +1,6 @@
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import type { Money } from '../../domain/money/money.ts'
-import type { TokenSource } from '../../domain/tokens/token-source.ts'
+import type { TokenSource } from '../../domain/tokens/template.ts'
 
 /** Asks buyers over HTTP what a call is worth to them (completions.md §6, Buyer bids). */
 export interface BuyerBids {

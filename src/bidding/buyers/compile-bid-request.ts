@@ -3,8 +3,7 @@ import { type AnswerPath, parseAnswerPath } from '../../domain/bids/answer-path.
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { bodyEscaping, contentTypeOf } from '../../domain/bids/body-kind.ts'
 import type { AnswerPaths } from '../../domain/bids/read-bid.ts'
-import { compileTemplate, type Template } from '../../domain/tokens/template.ts'
-import type { TokenSource } from '../../domain/tokens/token-source.ts'
+import { compileTemplate, type Template, type TokenSource } from '../../domain/tokens/template.ts'
 import { VERSION } from '../../version.ts'
 
 /** A bid request with nothing left to parse. */

@@ -3,7 +3,7 @@ import { modifyPayout, type PayoutModification } from '../../domain/payout-modif
 import type { Candidate, RouteDecision } from '../../domain/routing/decide-route.ts'
 import type { Ineligibility } from '../../domain/routing/ineligibility.ts'
 import { firstNoTargetReason, type NoTargetReason } from '../../domain/routing/no-target-reason.ts'
-import type { RouteStep } from '../../domain/routing/route-step.ts'
+import type { RouteStep } from '../../domain/routing/order-places.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { type BidAnswers, bidRecords } from '../buyers/ask-by-priority.ts'
 import type { DialPlan } from './dial-plan.ts'

@@ -2,7 +2,7 @@ import type { CompanyConfiguration, ConfiguredCampaign } from '../../configurati
 import { followMenu } from '../../configuration/follow-menu.ts'
 import { limitedOwners } from '../../configuration/limited-owners.ts'
 import { DIRECT_OPTION, menuOf } from '../../configuration/menu.ts'
-import type { CapOwner } from '../../domain/caps/cap-owner.ts'
+import type { CapOwner } from '../../domain/caps/cap-limits.ts'
 import { type RouteUnit, routeUnits } from '../../domain/routing/route-units.ts'
 
 /** What a reservation of a campaign may be for: what option `1` dials, where nobody is asked to press a key. */

@@ -3,7 +3,7 @@ import type {
   ConfiguredCampaign,
   ConfiguredPostbackKey,
 } from '../../configuration/company-configuration.ts'
-import { isSuppressed } from '../../domain/callers/is-suppressed.ts'
+import { isSuppressed } from '../../domain/callers/suppression.ts'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Ping } from '../request/ping-request.ts'

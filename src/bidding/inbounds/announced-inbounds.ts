@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AnnouncementKey } from '../../domain/announcements/event-document.ts'
+import type { AnnouncementKey } from '../../domain/announcements/announced-event.ts'
 import { INBOUND_COLUMNS, type InboundRow } from './inbound-rows.ts'
 
 /** A row of the log as it was when something was announced of it. */

@@ -1,7 +1,7 @@
 import type { ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import { limitedOwners } from '../../configuration/limited-owners.ts'
 import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
-import type { RouteStep } from '../../domain/routing/route-step.ts'
+import type { RouteStep } from '../../domain/routing/order-places.ts'
 import type { CallFact } from './call-fact.ts'
 import type { CallOrigin, Destination, OfCall, ReadingCaps, TakingSlots, TargetDial } from './call-state.ts'
 import {

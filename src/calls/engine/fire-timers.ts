@@ -3,8 +3,13 @@ import type { Settlement } from '../../domain/conversions/settle-call.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import { type Instant, secondsBetween } from '../../domain/time/instant.ts'
 import { highestTimer } from '../../domain/timers/choose-timers.ts'
-import { fireClickTimers, fireSaleTimer, scopeOf, type TimerCaller } from '../../domain/timers/fire-timer.ts'
-import type { PixelFiring } from '../../domain/timers/pixel-firing.ts'
+import {
+  fireClickTimers,
+  fireSaleTimer,
+  type PixelFiring,
+  scopeOf,
+  type TimerCaller,
+} from '../../domain/timers/fire-timer.ts'
 import type { TrackedCall } from '../../domain/timers/pixel-tokens.ts'
 import type { Timer } from '../../domain/timers/timer.ts'
 import type { OfCall } from './call-state.ts'

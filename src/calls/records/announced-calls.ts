@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AnnouncementKey } from '../../domain/announcements/event-document.ts'
+import type { AnnouncementKey } from '../../domain/announcements/announced-event.ts'
 import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 
 /** A Call as it was when something was announced of it. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { toIsoString } from '../../domain/time/instant.ts'
-import type { PixelFiring } from '../../domain/timers/pixel-firing.ts'
+import type { PixelFiring } from '../../domain/timers/fire-timer.ts'
 import type { CallState } from '../engine/call-state.ts'
 import type { Transition } from '../engine/transition.ts'
 import { changingColumns } from './call-columns.ts'

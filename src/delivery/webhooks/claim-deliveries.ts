@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { EventDocument } from '../../domain/announcements/event-document.ts'
+import type { EventDocument } from '../../domain/announcements/announced-event.ts'
 import type { ClaimRoom } from '../../platform/jobs/work-port.ts'
 import { type EventPorts, readReadableEvents } from './read-readable-events.ts'
 

@@ -8,7 +8,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../test/harness/webhook-receiver.ts'
-import { EVENT_TYPES } from '../../domain/announcements/event-type.ts'
+import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
 
 let service: TestService
 let receiver: WebhookReceiver

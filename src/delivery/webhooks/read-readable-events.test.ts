@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import type { AnnouncementKey, EventDocument } from '../../domain/announcements/event-document.ts'
+import type { AnnouncementKey, EventDocument } from '../../domain/announcements/announced-event.ts'
 import { readReadableEvents } from './read-readable-events.ts'
 
 const keyOf = (id: string): AnnouncementKey => ({ companyId: 1, id, createdAt: new Date(0) })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { AnnouncementKey, EventDocument } from '../../domain/announcements/event-document.ts'
+import type { AnnouncementKey, EventDocument } from '../../domain/announcements/announced-event.ts'
 import { isDatabaseBusy, mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
 import { mayRetryAlone } from '../../platform/database/may-retry-alone.ts'
 import type { Logger } from '../../platform/log/logger.ts'

@@ -1,5 +1,5 @@
 import type { CallerPlace } from '../phone/caller-place.ts'
-import type { TokenSource } from '../tokens/token-source.ts'
+import type { TokenSource } from '../tokens/template.ts'
 
 /** What is known of the call that buyers are asked about. */
 export interface OfferedCall {

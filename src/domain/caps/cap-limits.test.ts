@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildCapLimits } from '../../../test/builders/build-cap-limits.ts'
-import { CAP_KINDS } from './cap-kind.ts'
-import { describeFullCap, firstFullCap } from './cap-limits.ts'
+import { CAP_KINDS, describeFullCap, firstFullCap } from './cap-limits.ts'
 
 describe('firstFullCap', () => {
   test('no limits, no counts: room', () => {

@@ -1,4 +1,7 @@
-import type { CapKind } from './cap-kind.ts'
+/** The five limits on a target or target group, in the order in which a full one is reported. */
+export const CAP_KINDS = ['concurrency', 'hard', 'hourly', 'daily', 'monthly'] as const
+
+export type CapKind = (typeof CAP_KINDS)[number]
 
 /** One limit of a target or target group. */
 export interface CapLimit {
@@ -10,6 +13,12 @@ export interface CapLimit {
 
 /** The five limits of one target or target group, in `CAP_KINDS` order. */
 export type CapLimits = readonly CapLimit[]
+
+/** Whoever has caps, and the IANA zone in which their windows are cut: a Target's own, for a group the Company's. */
+export interface CapOwner {
+  readonly caps: CapLimits
+  readonly zone: string
+}
 
 /** Cap id → calls counted in the cap's current window; an absent cap has counted none. A Map is one. */
 export interface FilledByCap extends Iterable<readonly [number, number]> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ianaZone, TIME_ZONE_NAMES } from '../time/time-zones.ts'
-import { CAP_KINDS } from './cap-kind.ts'
+import { CAP_KINDS } from './cap-limits.ts'
 import { windowLabel } from './window-label.ts'
 
 const at = (text: string) => Date.parse(text)

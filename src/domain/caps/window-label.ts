@@ -1,7 +1,7 @@
 import type { Instant } from '../time/instant.ts'
 import { localTime } from '../time/local-time.ts'
 import { unreachable } from '../unreachable.ts'
-import type { CapKind } from './cap-kind.ts'
+import type { CapKind } from './cap-limits.ts'
 
 /**
  * Names the window in which a call at `at` counts toward a cap, in an IANA zone: `all`, or the calendar hour, day or

@@ -1,5 +1,6 @@
 import type { Money } from '../money/money.ts'
-import type { TagConditions } from '../tags/tag-conditions.ts'
+import type { CallTags } from '../tags/call-tags.ts'
+import { firstFailedCheck, type TagConditions } from '../tags/tag-conditions.ts'
 
 /** When a call converts, and what it is worth then (completions.md §5, Conversion criteria). */
 export interface ConversionCriterion {
@@ -20,4 +21,26 @@ export interface ConversionTier {
   readonly payout: Money
   /** Percent of the revenue, instead of `payout`; null = `payout` holds. */
   readonly payoutPercent: Money | null
+}
+
+/**
+ * The criterion that a call is judged by, met or not: the target's own in order, then the campaign's, the first whose
+ * conditions hold (completions.md §5, Conversion criteria). Null when none does: the call cannot convert.
+ */
+export function chooseCriterion(
+  targetCriteria: readonly ConversionCriterion[],
+  campaignCriteria: readonly ConversionCriterion[],
+  tags: CallTags,
+): ConversionCriterion | null {
+  return firstThatHolds(targetCriteria, tags) ?? firstThatHolds(campaignCriteria, tags)
+}
+
+function firstThatHolds(
+  criteria: readonly ConversionCriterion[],
+  tags: CallTags,
+): ConversionCriterion | null {
+  for (const criterion of criteria) {
+    if (firstFailedCheck(criterion.conditions, tags) === null) return criterion
+  }
+  return null
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildConversionCriterion, buildTier } from '../../../test/builders/build-conversion-criterion.ts'
 import { callTags } from '../tags/call-tags.ts'
-import { chooseCriterion } from './choose-criterion.ts'
-import type { ConversionCriterion } from './conversion-criterion.ts'
+import { type ConversionCriterion, chooseCriterion } from './conversion-criterion.ts'
 import { expectedConversion } from './expected-conversion.ts'
 
 const FOR_ALL = buildConversionCriterion(1)

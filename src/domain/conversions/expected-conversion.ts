@@ -1,7 +1,6 @@
 import type { Money } from '../money/money.ts'
 import type { CallTags } from '../tags/call-tags.ts'
-import { chooseCriterion } from './choose-criterion.ts'
-import type { ConversionCriterion, ConversionTier } from './conversion-criterion.ts'
+import { type ConversionCriterion, type ConversionTier, chooseCriterion } from './conversion-criterion.ts'
 import { NOTHING, payoutOf } from './payout-of.ts'
 
 /** What a call is expected to be worth before it is made. Dollars. */

@@ -1,8 +1,7 @@
 import type { Money } from '../money/money.ts'
 import { shareOf } from '../payout-modification/modify-payout.ts'
 import type { CallTags } from '../tags/call-tags.ts'
-import { chooseCriterion } from './choose-criterion.ts'
-import type { ConversionCriterion, ConversionTier } from './conversion-criterion.ts'
+import { type ConversionCriterion, type ConversionTier, chooseCriterion } from './conversion-criterion.ts'
 import { payoutOf } from './payout-of.ts'
 
 /** What a call is judged by once it has ended. */

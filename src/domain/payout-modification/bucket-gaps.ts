@@ -1,5 +1,5 @@
 import { compilePayoutRules } from './compile-payout-rules.ts'
-import type { ParsedRules } from './parsed-rule.ts'
+import type { ParsedRules } from './parse-payout-rules.ts'
 import { PAYOUT_BUCKETS } from './payout-bucket.ts'
 
 const BUCKET = 'pbm_bucket'

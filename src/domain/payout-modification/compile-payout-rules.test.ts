@@ -6,8 +6,7 @@ import { GEO_KEY, TAG_OPERATORS, type Tag } from '../tags/tag.ts'
 import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
 import { compileTagPattern, type TagPattern } from '../tags/tag-pattern.ts'
 import { compilePayoutRules } from './compile-payout-rules.ts'
-import { parsePayoutRules } from './parse-payout-rules.ts'
-import type { ParsedRule } from './parsed-rule.ts'
+import { type ParsedRule, parsePayoutRules } from './parse-payout-rules.ts'
 import type { PayoutValues } from './payout-table.ts'
 
 const carrying = (values: Readonly<Record<string, string>>, geo: readonly string[] = []): PayoutValues => {

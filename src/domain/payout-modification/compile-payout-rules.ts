@@ -1,6 +1,6 @@
 import { GEO_KEY } from '../tags/tag.ts'
 import { type ColumnLookup, columnLookup, type IndexedCondition } from './column-lookup.ts'
-import type { ParsedRules } from './parsed-rule.ts'
+import type { ParsedRules } from './parse-payout-rules.ts'
 import type { CompiledRules, PayoutValues } from './payout-table.ts'
 import { addRule, firstRule, keepCommon, noRules, type RuleBits, removeAll, removeRule } from './rule-bits.ts'
 import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-column.ts'

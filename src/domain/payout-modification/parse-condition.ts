@@ -2,8 +2,7 @@ import { money } from '../money/money.ts'
 import { parseOperand } from '../tags/parse-tag-list.ts'
 import { MAX_TAG_VALUE_LENGTH, TAG_OPERATORS, type Tag } from '../tags/tag.ts'
 import { numericValue } from '../tags/tag-conditions.ts'
-import type { CellOutcome } from './cell-outcome.ts'
-import { quoteShortly } from './csv-place.ts'
+import { type CellOutcome, quoteShortly } from './csv-problems.ts'
 import type { RulePatterns } from './rule-patterns.ts'
 
 /** The cell of a rule that does not care. */

@@ -1,14 +1,27 @@
 import { isStorable } from '../tags/is-storable.ts'
 import type { Tag } from '../tags/tag.ts'
-import type { CellOutcome } from './cell-outcome.ts'
-import { CsvProblems } from './csv-problems.ts'
+import type { TagPattern } from '../tags/tag-pattern.ts'
+import { type CellOutcome, CsvProblems } from './csv-problems.ts'
 import { parseCondition } from './parse-condition.ts'
 import { parsePercent, parseRuleId } from './parse-reserved-cell.ts'
-import type { ParsedRule, ParsedRules } from './parsed-rule.ts'
 import { MAX_CSV_BYTES, MAX_RULES } from './payout-rule-limits.ts'
+import type { PayoutRule } from './payout-table.ts'
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts'
 import { type RuleColumns, readRuleHeader } from './read-rule-header.ts'
 import { RulePatterns } from './rule-patterns.ts'
+
+/** A row of the CSV: what it pays, and when. */
+export interface ParsedRule extends PayoutRule {
+  /** In the order of the columns; all must hold. */
+  readonly conditions: readonly Tag[]
+}
+
+/** The rules of a CSV as they were written, from the top. */
+export interface ParsedRules {
+  readonly rules: readonly ParsedRule[]
+  /** Those of `=~` conditions, compiled, by their text. */
+  readonly patterns: ReadonlyMap<string, TagPattern>
+}
 
 /**
  * Reads a rule CSV (service-api.md, Rule CSV format; completions.md §9). What is wrong with it is said in sentences

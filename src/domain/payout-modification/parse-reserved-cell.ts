@@ -1,5 +1,4 @@
-import type { CellOutcome } from './cell-outcome.ts'
-import { quoteShortly } from './csv-place.ts'
+import { type CellOutcome, quoteShortly } from './csv-problems.ts'
 import { MAX_PERCENT } from './payout-rule-limits.ts'
 
 /** What storage keeps of a whole number. */

@@ -1,6 +1,6 @@
 import { type Money, money } from '../money/money.ts'
 import { type PayoutPing, payoutAfter, payoutValues } from './modify-payout.ts'
-import type { ParsedRule, ParsedRules } from './parsed-rule.ts'
+import type { ParsedRule, ParsedRules } from './parse-payout-rules.ts'
 import type { DrawBucket } from './payout-bucket.ts'
 import type { CompiledRules, PayoutRule } from './payout-table.ts'
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { csvPlace } from './csv-place.ts'
+import { csvPlace } from './csv-problems.ts'
 
 export interface CsvRow {
   /** As a spreadsheet counts: from 1, blank lines too, a line break inside quotes not. */

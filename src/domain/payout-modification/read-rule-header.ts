@@ -1,6 +1,5 @@
 import { MAX_TAG_KEY_LENGTH } from '../tags/tag.ts'
-import { quoteShortly } from './csv-place.ts'
-import type { CsvProblems } from './csv-problems.ts'
+import { type CsvProblems, quoteShortly } from './csv-problems.ts'
 import { MAX_COLUMNS } from './payout-rule-limits.ts'
 import type { CsvRow } from './read-csv-rows.ts'
 

@@ -1,7 +1,7 @@
 import { GEO_KEY, type Tag } from '../tags/tag.ts'
 import { compileTagConditions, firstFailedCheck } from '../tags/tag-conditions.ts'
 import { type IndexedCondition, needsTest } from './column-lookup.ts'
-import type { ParsedRules } from './parsed-rule.ts'
+import type { ParsedRules } from './parse-payout-rules.ts'
 import type { PayoutValues } from './payout-table.ts'
 import { addRule, noRules, type RuleBits } from './rule-bits.ts'
 

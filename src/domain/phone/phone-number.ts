@@ -1,5 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { parseSipAddress } from './sip-address.ts'
 
 /**
  * Reads a phone number written in any usual way and returns it in E.164, or null when it is impossible. Without a
@@ -49,3 +48,39 @@ const NANP_E164 = /^\+1[2-9]\d{2}[2-9]\d{6}$/
 
 /** E.164 has at most 15 digits; the rest is room for punctuation. */
 const MAX_PHONE_TEXT_LENGTH = 64
+
+/** Longer addresses do not fit the headers that carriers accept. */
+const MAX_SIP_ADDRESS_LENGTH = 255
+
+/**
+ * Reads a `sip:user@domain` or `sips:` address, with an optional port and parameters (RFC 3261 §19.1), and returns it
+ * with scheme and domain in lower case; null when it is none. A password or header in the address is refused:
+ * credentials have their own fields, and headers are ours to set.
+ */
+export function parseSipAddress(text: string): string | null {
+  if (text.length > MAX_SIP_ADDRESS_LENGTH) return null
+  const match = SIP_ADDRESS.exec(text)
+  if (match === null) return null
+  const [, scheme = '', user = '', domain = '', port = '', parameters = ''] = match
+  if (port !== '' && !isPort(Number(port))) return null
+  const authority = port === '' ? domain.toLowerCase() : `${domain.toLowerCase()}:${port}`
+  return `${scheme.toLowerCase()}:${user}@${authority}${parameters}`
+}
+
+const USER = "(?:[\\w\\-.!~*'()&=+$,;?/]|%[\\da-f]{2})+"
+const DOMAIN_LABEL = '[a-z\\d](?:[a-z\\d_-]*[a-z\\d])?'
+const DOMAIN = `${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*\\.?|\\[[\\da-f:.]+\\]`
+const PARAMETERS = "(?:;[\\w\\-.!~*'()%[\\]/:&+$]+(?:=[\\w\\-.!~*'()%[\\]/:&+$]+)?)*"
+const SIP_ADDRESS = new RegExp(`^(sips?):(${USER})@(${DOMAIN})(?::(\\d{1,5}))?(${PARAMETERS})$`, 'i')
+
+function isPort(port: number): boolean {
+  return port >= 1 && port <= 65_535
+}
+
+/**
+ * A number as it arrives in an address: the `+` of E.164, when it is not escaped, is read as a space wherever the
+ * address is decoded as a form (completions.md §2).
+ */
+export function restorePlus(text: string): string {
+  return text.replace(/^ (?=\d)/, '+')
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restorePlus } from './restore-plus.ts'
+import { restorePlus } from './phone-number.ts'
 
 test.each([
   [' 13055550142', '+13055550142'],

@@ -1,3 +1,5 @@
+import type { CapKind } from '../caps/cap-limits.ts'
+
 /** Why a candidate is skipped; the words of `reason` in a routing preview and in call events (completions.md §5). */
 export const INELIGIBILITIES = [
   'paused',
@@ -19,3 +21,13 @@ export const INELIGIBILITIES = [
 ] as const
 
 export type Ineligibility = (typeof INELIGIBILITIES)[number]
+
+/** The word for a full cap of a target. */
+export function fullCapReason(kind: CapKind): Ineligibility {
+  return `${kind}_cap_full`
+}
+
+/** The word for a full cap of one of a target's groups. */
+export function fullGroupCapReason(kind: CapKind): Ineligibility {
+  return `group_${kind}_cap_full`
+}

@@ -1,4 +1,8 @@
-import type { RouteStep } from './route-step.ts'
+/** One attempt: more than one target id = ring all at once. */
+export interface RouteStep {
+  readonly targetIds: readonly number[]
+  readonly targetGroupId: number | null
+}
 
 /** What the order of a step follows from, drawn once: a comparator that tossed coins would not sort. */
 export interface Place {

@@ -1,5 +1,4 @@
-import { rankOf } from './order-places.ts'
-import type { RouteStep } from './route-step.ts'
+import { type RouteStep, rankOf } from './order-places.ts'
 import type { RoutingGroup } from './routing-group.ts'
 import type { RoutingTarget } from './routing-target.ts'
 

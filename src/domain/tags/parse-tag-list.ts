@@ -1,5 +1,12 @@
-import { consolidateZips, isZipTag } from './consolidate-zips.ts'
-import { MAX_TAG_KEY_LENGTH, MAX_TAG_VALUE_LENGTH, TAG_OPERATORS, type Tag, type TagOperator } from './tag.ts'
+import {
+  GEO_KEY,
+  geoElements,
+  MAX_TAG_KEY_LENGTH,
+  MAX_TAG_VALUE_LENGTH,
+  TAG_OPERATORS,
+  type Tag,
+  type TagOperator,
+} from './tag.ts'
 import { compileTagPattern } from './tag-pattern.ts'
 
 /** The contract's limit for one request, counted after the consolidation of US zip codes (service-api.md, Limits). */
@@ -101,3 +108,25 @@ const MAX_QUOTED_LENGTH = 60
 function quote(text: string): string {
   return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 }
+
+/**
+ * Joins the `geo` entries that name US zip codes (`us-90210`, operator `==`) into one entry with a comma-separated
+ * value, at the place of the first; each zip once. Source: service-api.md, `tag_list`; completions.md §4. A value
+ * that is such a list already is joined too, so a list read back from the service can be sent again.
+ */
+export function consolidateZips(tags: readonly Tag[]): readonly Tag[] {
+  const zips = new Set(tags.filter(isZipTag).flatMap(tag => geoElements(tag.value)))
+  const first = tags.findIndex(isZipTag)
+  const joined: Tag = { key: GEO_KEY, operator: '==', value: [...zips].join(',') }
+  return tags.flatMap((tag, index) => {
+    if (!isZipTag(tag)) return [tag]
+    return index === first ? [joined] : []
+  })
+}
+
+/** Whether the tag names US zip codes and nothing else. */
+export function isZipTag(tag: Tag): boolean {
+  return tag.key === GEO_KEY && tag.operator === '==' && ZIP_LIST.test(tag.value)
+}
+
+const ZIP_LIST = /^us-\d{5}(?:\s*,\s*us-\d{5})*$/i

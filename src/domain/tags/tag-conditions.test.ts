@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callTags } from './call-tags.ts'
-import { describeFailedCheck } from './describe-failed-check.ts'
 import { parseTagList } from './parse-tag-list.ts'
 import { MAX_TAG_VALUE_LENGTH, type Tag } from './tag.ts'
-import { compileTagConditions, firstFailedCheck } from './tag-conditions.ts'
+import { compileTagConditions, describeFailedCheck, firstFailedCheck } from './tag-conditions.ts'
 
 const conditions = (tagList: string) => {
   const parsed = parseTagList(tagList)

@@ -1,6 +1,6 @@
 import { bidTokens, type OfferedCall, withTargetTokens } from '../bids/bid-tokens.ts'
 import { type Money, toDecimalString } from '../money/money.ts'
-import type { TokenSource } from '../tokens/token-source.ts'
+import type { TokenSource } from '../tokens/template.ts'
 
 /** What is known of a call when it fires a timer. */
 export interface TrackedCall extends OfferedCall {

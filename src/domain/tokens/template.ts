@@ -1,4 +1,7 @@
-import type { TokenSource } from './token-source.ts'
+/** The values that `[tokens]` of a template stand for, looked up by name; absent is empty. A Map of texts is one. */
+export interface TokenSource {
+  get(name: string): string | undefined
+}
 
 /** A text with `[tokens]`, taken apart once. */
 export interface Template {

@@ -1,5 +1,5 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
-import type { CapOwner } from '../../domain/caps/cap-owner.ts'
+import type { CapOwner } from '../../domain/caps/cap-limits.ts'
 
 /** Whose limits bind each target: its own and those of its groups; one object for each owner. */
 export function bindingOwners({ targets, groups, zone }: CompanyConfiguration) {

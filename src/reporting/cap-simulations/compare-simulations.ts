@@ -1,6 +1,5 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
-import { CAP_KINDS, type CapKind } from '../../domain/caps/cap-kind.ts'
-import type { CapLimits } from '../../domain/caps/cap-limits.ts'
+import { CAP_KINDS, type CapKind, type CapLimits } from '../../domain/caps/cap-limits.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { SimulatedCall, Simulation } from './simulate-calls.ts'

@@ -12,7 +12,7 @@ import { buildRecordedCall, connectedWith } from '../../../test/builders/build-r
 import { buildRoutingGroup, firstGroupCapId } from '../../../test/builders/build-routing-group.ts'
 import { firstTargetCapId } from '../../../test/builders/build-routing-target.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
-import { CAP_KINDS, type CapKind } from '../../domain/caps/cap-kind.ts'
+import { CAP_KINDS, type CapKind } from '../../domain/caps/cap-limits.ts'
 import { compareSimulations } from './compare-simulations.ts'
 import { expectedOutcomes } from './expected-outcomes.ts'
 import type { RecordedCall } from './recorded-call.ts'

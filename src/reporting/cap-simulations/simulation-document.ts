@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CAP_KINDS } from '../../domain/caps/cap-kind.ts'
+import { CAP_KINDS } from '../../domain/caps/cap-limits.ts'
 import { toIsoString } from '../../domain/time/instant.ts'
 import {
   Id,

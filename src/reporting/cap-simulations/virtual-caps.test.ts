@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildCapLimits } from '../../../test/builders/build-cap-limits.ts'
-import type { CapKind } from '../../domain/caps/cap-kind.ts'
+import type { CapKind } from '../../domain/caps/cap-limits.ts'
 import { virtualCaps } from './virtual-caps.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)

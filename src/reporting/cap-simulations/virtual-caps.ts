@@ -1,6 +1,10 @@
-import type { CapKind } from '../../domain/caps/cap-kind.ts'
-import { type CapLimit, type FilledByCap, firstFullCap } from '../../domain/caps/cap-limits.ts'
-import type { CapOwner } from '../../domain/caps/cap-owner.ts'
+import {
+  type CapKind,
+  type CapLimit,
+  type CapOwner,
+  type FilledByCap,
+  firstFullCap,
+} from '../../domain/caps/cap-limits.ts'
 import { windowLabel } from '../../domain/caps/window-label.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { CapKind } from '../../domain/caps/cap-kind.ts'
-import type { CapLimits, FilledByCap } from '../../domain/caps/cap-limits.ts'
+import type { CapKind, CapLimits, FilledByCap } from '../../domain/caps/cap-limits.ts'
 import { Id, Integer, NullableInteger, OneOf } from '../../platform/wire/wire-types.ts'
 
 /** The contract's four caps in the order in which they are shown; the fifth kind, concurrency, has fields of its own. */

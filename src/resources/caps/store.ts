@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { resetHardCaps } from '../../capacity/slots.ts'
-import { CAP_KINDS, type CapKind } from '../../domain/caps/cap-kind.ts'
-import type { CapLimits } from '../../domain/caps/cap-limits.ts'
+import { CAP_KINDS, type CapKind, type CapLimits } from '../../domain/caps/cap-limits.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'

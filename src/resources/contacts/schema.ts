@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { parseDialable } from '../../domain/phone/phone-number.ts'
-import { restorePlus } from '../../domain/phone/restore-plus.ts'
+import { parseDialable, restorePlus } from '../../domain/phone/phone-number.ts'
 import { Id, NullableText, RequiredText, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { tagValueParameters } from '../tags/sent-tag-values.ts'
 import { TagValue } from '../tags/tag-values.ts'

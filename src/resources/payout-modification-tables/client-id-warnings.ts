@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { ParsedRules } from '../../domain/payout-modification/parsed-rule.ts'
+import type { ParsedRules } from '../../domain/payout-modification/parse-payout-rules.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { MAX_INTEGER } from '../../platform/wire/wire-types.ts'

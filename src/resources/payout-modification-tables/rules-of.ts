@@ -1,5 +1,4 @@
-import { parsePayoutRules } from '../../domain/payout-modification/parse-payout-rules.ts'
-import type { ParsedRules } from '../../domain/payout-modification/parsed-rule.ts'
+import { type ParsedRules, parsePayoutRules } from '../../domain/payout-modification/parse-payout-rules.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { invalid, MESSAGE, unreadable } from '../../platform/refusals/refusal.ts'
 import { ROOT_KEY } from './schema.ts'

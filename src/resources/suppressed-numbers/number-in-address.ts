@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
-import { restorePlus } from '../../domain/phone/restore-plus.ts'
+import { parsePhoneNumber, restorePlus } from '../../domain/phone/phone-number.ts'
 import { invalid, MESSAGE, malformed, notFound } from '../../platform/refusals/refusal.ts'
 import { Text } from '../../platform/wire/wire-types.ts'
 

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../domain/announcements/event-type.ts'
+import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
 
 /** What is sent when a user wants to see whether a webhook works. */
 export const PING_EVENT = 'webhook.ping'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
 import { parseOutboundUrl } from '../../delivery/outbound-url.ts'
-import { EVENT_TYPES, type EventType } from '../../domain/announcements/event-type.ts'
+import { EVENT_TYPES, type EventType } from '../../domain/announcements/announced-event.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 import { type CapLimit, describeFullCap, firstFullCap } from '../../caps/cap-limits.ts'
 import type { EligibilityRule, RoutingContext } from '../eligibility-rule.ts'
-import { fullGroupCapReason } from '../full-cap-reason.ts'
+import { fullGroupCapReason } from '../ineligibility.ts'
 
 /** Every cap of every group the target belongs to has room, whether or not the call came by that group. */
 export const groupCaps: EligibilityRule = (target, context) => {

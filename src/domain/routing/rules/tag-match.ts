@@ -1,5 +1,4 @@
-import { describeFailedCheck } from '../../tags/describe-failed-check.ts'
-import { firstFailedCheck } from '../../tags/tag-conditions.ts'
+import { describeFailedCheck, firstFailedCheck } from '../../tags/tag-conditions.ts'
 import type { EligibilityRule, Obstacle } from '../eligibility-rule.ts'
 
 /** The call carries tags that satisfy every condition of the target. */

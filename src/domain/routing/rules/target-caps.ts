@@ -1,7 +1,6 @@
-import type { CapKind } from '../../caps/cap-kind.ts'
-import { describeFullCap, firstFullCap } from '../../caps/cap-limits.ts'
+import { type CapKind, describeFullCap, firstFullCap } from '../../caps/cap-limits.ts'
 import type { EligibilityRule, Obstacle } from '../eligibility-rule.ts'
-import { fullCapReason } from '../full-cap-reason.ts'
+import { fullCapReason } from '../ineligibility.ts'
 
 /** Every cap of the target has room for one more call. */
 export const targetCaps: EligibilityRule = (target, { filled }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CallerFacts, type Suppression, UNKNOWN_CALLER } from './caller-facts.ts'
-import { isSuppressed } from './is-suppressed.ts'
+import { isSuppressed } from './suppression.ts'
 
 const CALL = { campaignId: 1, affiliateId: 2 }
 
