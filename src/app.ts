@@ -10,11 +10,10 @@ import type { Database } from './platform/database/database.ts'
 import { ensurePartitions } from './platform/database/ensure-partitions.ts'
 import { startFiles } from './platform/files/start-files.ts'
 import { listeningUrl } from './platform/http/listening-url.ts'
+import type { ReadMetrics } from './platform/http/operations-routes.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
-import { createServiceStack } from './platform/jobs/service-stack.ts'
-import { takeAllSteps } from './platform/jobs/take-all-steps.ts'
+import { createServiceStack, takeAllSteps } from './platform/jobs/service-stack.ts'
 import type { Logger } from './platform/log/logger.ts'
-import type { ReadMetrics } from './platform/metrics/metrics-route.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {

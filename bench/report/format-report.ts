@@ -1,6 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { outputWidth } from '../../src/platform/terminal/output-width.ts'
-import { textTable } from '../../src/platform/terminal/text-table.ts'
+import { outputWidth, textTable } from '../../src/platform/terminal/text-table.ts'
 import type { BenchmarkColumn, BenchmarkReport } from '../benchmark.ts'
 
 /** The report as a table for people, or as JSON for machines. */

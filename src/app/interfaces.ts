@@ -16,13 +16,16 @@ import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
 import { registerNumberInsertion } from '../number-insertion/number-routes.ts'
 import { registerFileRoutes } from '../platform/files/file-routes.ts'
-import { registerHealthRoutes } from '../platform/http/health.ts'
 import { createHttpServer } from '../platform/http/http-server.ts'
 import { watchMethods } from '../platform/http/method-not-allowed.ts'
 import { registerOpenApi } from '../platform/http/openapi/register-openapi.ts'
+import {
+  type ReadMetrics,
+  registerHealthRoutes,
+  registerMetricsRoute,
+} from '../platform/http/operations-routes.ts'
 import { limitAddresses } from '../platform/http/rate-limits.ts'
 import { openUploadScope } from '../platform/http/uploads.ts'
-import { type ReadMetrics, registerMetricsRoute } from '../platform/metrics/metrics-route.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'

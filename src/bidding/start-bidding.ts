@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
-import { takeAllSteps } from '../platform/jobs/take-all-steps.ts'
+import { takeAllSteps } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { type BiddingPorts, createBidding } from './bidding.ts'
 import { createBiddingMetrics } from './bidding-metrics.ts'

@@ -3,7 +3,7 @@ import { connectToService } from '../client/service-client.ts'
 import { fastPace, steadyPace } from '../demo/pace.ts'
 import { showProgress } from '../demo/progress.ts'
 import { runDemo } from '../demo/run-demo.ts'
-import { outputWidth } from '../platform/terminal/output-width.ts'
+import { outputWidth } from '../platform/terminal/text-table.ts'
 import { parseOptions } from './parse-options.ts'
 
 export const help = `dialplane demo: set up a small network on a running service and show what it does

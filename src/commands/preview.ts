@@ -1,6 +1,6 @@
 import { CONNECTION_HELP, CONNECTION_OPTIONS, readConnection } from '../client/connection.ts'
 import { connectToService } from '../client/service-client.ts'
-import { outputWidth } from '../platform/terminal/output-width.ts'
+import { outputWidth } from '../platform/terminal/text-table.ts'
 import { parseOptions } from './parse-options.ts'
 import { PREVIEW_OPTIONS, previewRequest } from './preview-request.ts'
 import { previewTable } from './preview-table.ts'

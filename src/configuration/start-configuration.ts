@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts'
-import { takeAllSteps } from '../platform/jobs/take-all-steps.ts'
+import { takeAllSteps } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { ConfigurationChanges } from '../resources/changes/configuration-changes.ts'
 import { startGatheringChanges } from '../resources/changes/gathered-changes.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { AnnouncementKey, EventDocument } from '../../domain/announcements/announced-event.ts'
+import { mayRetryAlone } from '../../platform/database/database-batcher.ts'
 import { isDatabaseBusy, mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
-import { mayRetryAlone } from '../../platform/database/may-retry-alone.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 
 /** Reads announcements, by their `id`; those that are no longer kept are left out. */

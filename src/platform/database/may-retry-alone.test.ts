@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { mayRetryAlone } from './may-retry-alone.ts'
+import { mayRetryAlone } from './database-batcher.ts'
 
 function refusal(code: string): pg.DatabaseError {
   const error = new pg.DatabaseError('refused', 0, 'error')

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { applySources } from './schema/apply-sources.ts'
-import { runSchemaFile } from './schema/run-schema-file.ts'
+import { applySources, runSchemaFile } from './schema/apply-sources.ts'
 import { readSchemaFiles, type SchemaFiles } from './schema/schema-files.ts'
 import {
   createHistory,

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageAt } from '../wire/page.ts'
-import { pageWindow } from './page-window.ts'
+import { pageWindow } from './select-page.ts'
 
 test('whichever end it counts from, a window holds the rows of its page', () => {
   const counts = [

@@ -1,3 +1,5 @@
+import type { preParsingHookHandler } from 'fastify'
+import { overloaded } from '../refusals/refusal.ts'
 import { type UploadRule, uploadLimit } from '../wire/uploaded-file.ts'
 
 /** JSON bodies beyond this are refused with 413 (completions.md §8). */
@@ -23,4 +25,23 @@ export function tooLargeAdvice(upload: UploadRule | undefined, maxBodyBytes = BO
 export function wrongTypeAdvice(upload: UploadRule | undefined): string {
   const json = 'Send the body as JSON with the header Content-Type: application/json'
   return upload === undefined ? `${json}.` : `${json}, or as multipart/form-data with a file.`
+}
+
+/** A body of the largest size takes some 170 MB while it is read as JSON, and all of them must fit in a process. */
+const MAX_LARGE_BODIES = 8
+
+/** Lets so many bodies beyond the usual size be under way at once; the next is refused with 503 before it is read. */
+export function limitLargeBodies(): preParsingHookHandler {
+  let underWay = 0
+  return (request, reply, payload, done) => {
+    const isChunked = request.headers['transfer-encoding'] !== undefined
+    const length = isChunked ? Number.POSITIVE_INFINITY : Number(request.headers['content-length'] ?? 0)
+    if (length <= BODY_LIMIT_BYTES) return done(null, payload)
+    // A client that is gone already will not be heard of again: it would be counted for ever.
+    if (reply.raw.destroyed || underWay >= MAX_LARGE_BODIES) return done(overloaded())
+    underWay++
+    // Comes whatever becomes of the request, even when its client is gone before it is answered.
+    reply.raw.once('close', () => underWay--)
+    return done(null, payload)
+  }
 }

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { limitLargeBodies } from './body-limits.ts'
 import { registerErrorHandler } from './error-handler.ts'
-import { limitLargeBodies } from './limit-large-bodies.ts'
 
 const LENGTH = 2_000_000
 

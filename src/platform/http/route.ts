@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import type { UploadRule } from '../wire/uploaded-file.ts'
 import { FieldErrorsBody } from '../wire/wire-types.ts'
-import { announceSuccessor, documentedPath } from './announce-successor.ts'
 import { jsonLimitWith } from './body-limits.ts'
 import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
@@ -214,4 +213,20 @@ function validationBody(rootKey: string, mayBePlain: boolean): TSchema {
     [rootKey]: Type.Optional(FieldErrorsBody),
     ...(mayBePlain && { error: Type.Optional(Type.String()) }),
   })
+}
+
+/**
+ * Says on the answer that its route is deprecated, and what replaces it (completions.md §2).
+ * @param successor the path of the route to use instead, its parameters named as in this one's
+ */
+export function announceSuccessor(successor: string, request: FastifyRequest, reply: FastifyReply): void {
+  const params = request.params as Readonly<Record<string, string>>
+  const path = successor.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const url = `${request.server.baseUrl(request)}${path}`
+  reply.headers({ deprecation: 'true', link: `<${url}>; rel="successor-version"` })
+}
+
+/** A path as documents write it: `/numbers/{id}.json` for `/numbers/:id.json`. */
+export function documentedPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
 }

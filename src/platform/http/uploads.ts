@@ -2,10 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooLarge } from '../refusals/refusal.ts'
 import type { UploadRule } from '../wire/uploaded-file.ts'
-import { BODY_LIMIT_BYTES, tooLargeAdvice } from './body-limits.ts'
+import { BODY_LIMIT_BYTES, limitLargeBodies, tooLargeAdvice } from './body-limits.ts'
 import './fastify-types.ts'
 import { formValues } from './form-values.ts'
-import { limitLargeBodies } from './limit-large-bodies.ts'
 import { readForm } from './read-form.ts'
 
 /**

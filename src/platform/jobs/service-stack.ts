@@ -1,5 +1,3 @@
-import { takeAllSteps } from './take-all-steps.ts'
-
 /** What runs until it is stopped, or only answers, and is drained of what it was asked. */
 type Stoppable = { stop(): Promise<unknown> } | { drain(): Promise<unknown> }
 
@@ -29,4 +27,21 @@ export function createServiceStack(): ServiceStack {
           .map(service => () => ('stop' in service ? service.stop() : service.drain())),
       ),
   }
+}
+
+/**
+ * Takes every step in order, also when an earlier one fails: what is closed late must be closed though the database was
+ * lost first.
+ * @throws the first failure, once all steps were taken
+ */
+export async function takeAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeAllSteps } from './take-all-steps.ts'
+import { takeAllSteps } from './service-stack.ts'
 
 test('every step is taken in order, and the first failure is thrown at the end', async () => {
   const taken: string[] = []

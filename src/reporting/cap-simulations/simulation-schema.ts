@@ -1,5 +1,4 @@
-import { type Static, Type } from 'typebox'
-import { refusingUnknownFields } from '../../platform/wire/refusing-unknown-fields.ts'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Id, NullableText } from '../../platform/wire/wire-types.ts'
 import { TargetGroupUpdate } from '../../resources/target-groups/schema.ts'
 import { TargetUpdate } from '../../resources/targets/schema.ts'
@@ -84,3 +83,22 @@ export const SimulationCreate = Type.Object(
   },
   { title: 'CapSimulationCreate' },
 )
+
+/**
+ * The schema with a list of names for every object in it whose fields it lists: any other field is refused, where
+ * elsewhere it is passed over (completions.md §2). For what is only asked, and stored nowhere: a misspelt name would
+ * be answered as if it had been meant.
+ */
+export function refusingUnknownFields<Schema extends TSchema>(schema: Schema): Schema {
+  return listing(schema) as Schema
+}
+
+function listing(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(listing)
+  if (typeof part !== 'object' || part === null) return part
+  const listed = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, listing(value)]))
+  const { type, properties } = listed
+  if (![type].flat().includes('object') || typeof properties !== 'object' || properties === null)
+    return listed
+  return { ...listed, propertyNames: { enum: Object.keys(properties) }, additionalProperties: false }
+}

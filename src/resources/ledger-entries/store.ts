@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Money } from '../../domain/money/money.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { pageWindow } from '../../platform/database/page-window.ts'
+import { pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { LedgerEntryKind, LedgerEntryRow } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { pageWindow } from '../../platform/database/page-window.ts'
+import { pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { DeliveredEvent, DeliveryStatus } from './delivered-event.ts'
 

@@ -1,6 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { OperatorError } from '../../operator-error.ts'
-import { runSchemaFile } from './run-schema-file.ts'
 import type { SchemaFile } from './schema-files.ts'
 
 /**
@@ -83,5 +82,23 @@ function requireOneEach(sources: readonly SchemaFile[], { objects }: Catalogue):
         `${path} changes the parameters of a function, and the old one would stay beside it (${identities.join(' and ')}): a migration has to drop that one. Nothing of the update was kept.`,
       )
     }
+  }
+}
+
+/** Runs the statements of a file, in the transaction that is open. A failure names the file and the line. */
+export async function runSchemaFile(
+  client: pg.Client,
+  { path, text }: { readonly path: string; readonly text: string },
+): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const line = error.position && ` at line ${text.slice(0, Number(error.position)).split('\n').length}`
+    const detail = error.detail && ` (${error.detail})`
+    throw new OperatorError(
+      `${path} failed${line ?? ''}: ${error.message}${detail ?? ''}. Nothing of the update was kept.`,
+      { cause: error },
+    )
   }
 }

@@ -14,7 +14,7 @@ import {
   unavailable,
   unreadable,
 } from '../refusals/refusal.ts'
-import { answerToRefusal } from './answer-to-refusal.ts'
+import { answerToRefusal } from './api-error.ts'
 
 describe('a refusal is answered by its kind', () => {
   test.each([
