@@ -1,4 +1,3 @@
-import { calledAddress, outcomeMark } from './call-marks.js'
 import { candidateTable } from './candidate-table.js'
 import { element, present } from './element.js'
 import { tellEvent } from './event-words.js'
@@ -6,7 +5,7 @@ import { formatDollars } from './format-amount.js'
 import { formatDuration } from './format-time.js'
 import { keyedList } from './keyed-list.js'
 import { hashOf } from './location-hash.js'
-import { nothing, statusMark, timeMark } from './marks.js'
+import { calledAddress, nothing, outcomeMark, statusMark, timeMark } from './marks.js'
 import { sentenceCase } from './reason-words.js'
 
 /** @import { Call, CallEvent, Candidate } from './wire-types.d.ts' */

@@ -1,7 +1,6 @@
-import { calledAddress, outcomeMark } from './call-marks.js'
 import { formatDuration } from './format-time.js'
 import { logView } from './log-view.js'
-import { callLink, nothing, timeMark } from './marks.js'
+import { calledAddress, callLink, nothing, outcomeMark, timeMark } from './marks.js'
 import { sentenceCase } from './reason-words.js'
 import { callStatuses } from './status-words.js'
 

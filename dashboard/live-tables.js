@@ -1,9 +1,8 @@
-import { calledAddress, outcomeMark } from './call-marks.js'
 import { element } from './element.js'
 import { formatDuration } from './format-time.js'
 import { MAX_LISTED } from './live-state.js'
 import { liveStatus, liveSubjects } from './live-words.js'
-import { callLink, nothing, statusMark, timeMark } from './marks.js'
+import { calledAddress, callLink, nothing, outcomeMark, statusMark, timeMark } from './marks.js'
 import { createTable } from './table.js'
 
 /** @import { Kind, Names } from './names.js' */

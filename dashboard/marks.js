@@ -1,6 +1,7 @@
 import { element } from './element.js'
 import { formatTime } from './format-time.js'
 import { hashOf } from './location-hash.js'
+import { callStatus } from './status-words.js'
 
 /** @import { Child } from './element.js' */
 /** @import { Status } from './status-words.js' */
@@ -38,4 +39,23 @@ export function namedMark(main, below) {
  */
 export function callLink(uuid, text) {
   return element('a', { href: hashOf('calls', uuid) }, text)
+}
+
+/** @import { Call } from './wire-types.d.ts' */
+
+/**
+ * How a call goes, or went; a rescued one had been let down by another target before.
+ * @param {Call} call
+ */
+export function outcomeMark(call) {
+  const mark = statusMark(callStatus(call))
+  return call.rescued ? namedMark(mark, 'rescued: another failed first') : mark
+}
+
+/**
+ * What was called: a tracking number, or the SIP address of a reservation, which has none.
+ * @param {Call} call
+ */
+export function calledAddress({ number }) {
+  return number ?? 'SIP address'
 }

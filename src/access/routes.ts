@@ -4,13 +4,12 @@ import type { Database } from '../platform/database/database.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
-import { hashApiKey } from './api-key.ts'
+import { hashApiKey, presentedApiKey } from './api-key.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import type { FindUserByApiKeyHash } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
 import type { Operation, Resource } from './permissions.ts'
-import { presentedApiKey } from './presented-api-key.ts'
 
 interface Permission {
   /** What the route needs the caller's role to permit. */

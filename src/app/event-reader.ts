@@ -5,7 +5,7 @@ import { inboundDocument } from '../bidding/inbounds/inbound-document.ts'
 import { callDocument } from '../calls/call-schema.ts'
 import { readAnnouncedCalls } from '../calls/records/announced-calls.ts'
 import type { AnnouncementKey, EventType } from '../domain/announcements/announced-event.ts'
-import type { LiveEvent, ReadLiveEvents } from '../live/live-event.ts'
+import type { LiveEvent, ReadLiveEvents } from '../live/live-events.ts'
 
 interface AnnouncementRow {
   readonly id: string

@@ -22,12 +22,15 @@ import type { ServiceStack } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { batchObserver, createMetrics, requestObserver } from '../platform/metrics/metrics.ts'
 import { startExports, startReporting } from '../reporting/start-reporting.ts'
-import { findOrCreateAffiliate } from '../resources/affiliates/find-or-create-affiliate.ts'
+import { findOrCreateAffiliate } from '../resources/affiliates/store.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
 import { callerChanges } from '../resources/changes/caller-changes.ts'
 import { configurationChanges } from '../resources/changes/configuration-changes.ts'
-import { resubscribeCaller } from '../resources/suppressed-numbers/resubscribe-caller.ts'
-import { COMPANY_WIDE, suppressCaller } from '../resources/suppressed-numbers/suppress-caller.ts'
+import {
+  COMPANY_WIDE,
+  resubscribeCaller,
+  suppressCaller,
+} from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'

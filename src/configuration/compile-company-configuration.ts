@@ -9,7 +9,7 @@ import { ianaZone } from '../domain/time/time-zones.ts'
 import type { Timer } from '../domain/timers/timer.ts'
 import { compileTemplate } from '../domain/tokens/template.ts'
 import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
-import { readTier } from '../resources/conversion-criteria/read-tier.ts'
+import { readTier } from '../resources/conversion-criteria/store.ts'
 import type {
   CompanyConfiguration,
   ConfiguredCampaign,

@@ -1,6 +1,47 @@
-import type { CompanyConfiguration } from './company-configuration.ts'
-import { followOption, MAX_CAMPAIGN_HOPS, type OptionOutcome } from './follow-option.ts'
-import { DIRECT_OPTION, type Menu } from './menu.ts'
+import { unreachable } from '../domain/unreachable.ts'
+import type { CompanyConfiguration, MenuOption } from './company-configuration.ts'
+import { DIRECT_OPTION, type Menu, menuOf } from './menu.ts'
+
+/** Where a menu option leads (completions.md §5, Attachment). */
+export type OptionOutcome =
+  | {
+      readonly kind: 'dial-targets'
+      readonly targetIds: readonly number[]
+      readonly targetGroupIds: readonly number[]
+    }
+  | { readonly kind: 'dial-number'; readonly number: string }
+  | { readonly kind: 'enter-campaign'; readonly menu: Menu }
+  | { readonly kind: 'suppress' }
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'hang-up' }
+  /** The campaign that it leads to does not exist or is paused, or the option names no number. */
+  | { readonly kind: 'unavailable' }
+
+/** One caller can be sent on this often; menus that lead to one another would never end. */
+export const MAX_CAMPAIGN_HOPS = 5
+
+export function followOption(option: MenuOption, configuration: CompanyConfiguration): OptionOutcome {
+  const { action, targetIds, targetGroupIds, targetNumber, targetCid } = option
+  switch (action) {
+    case 1:
+      return { kind: 'dial-targets', targetIds, targetGroupIds }
+    case 2:
+      return targetNumber === null ? { kind: 'unavailable' } : { kind: 'dial-number', number: targetNumber }
+    case 3: {
+      const campaign = configuration.campaignsByCid.get(targetCid ?? '')
+      if (campaign === undefined || campaign.paused) return { kind: 'unavailable' }
+      return { kind: 'enter-campaign', menu: menuOf(campaign, null) }
+    }
+    case 4:
+      return { kind: 'suppress' }
+    case 5:
+      return { kind: 'repeat' }
+    case 6:
+      return { kind: 'hang-up' }
+    default:
+      return unreachable(action)
+  }
+}
 
 /**
  * Where a key of a menu leads in the end: campaigns that it goes to are followed, through their option `1`. Null when

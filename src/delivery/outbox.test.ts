@@ -1,8 +1,7 @@
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClaimRoom } from '../platform/jobs/work-port.ts'
-import { type OutboxLimits, startOutbox } from './outbox.ts'
-import { createOutboxMetrics } from './outbox-metrics.ts'
+import { createOutboxMetrics, type OutboxLimits, startOutbox } from './outbox.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

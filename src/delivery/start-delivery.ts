@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type { Logger } from '../platform/log/logger.ts'
-import { createOutboxMetrics } from './outbox-metrics.ts'
+import { createOutboxMetrics } from './outbox.ts'
 import { startPixelSender } from './pixels/send-pixels.ts'
 import { startWebhookSender, type WebhookSenderPorts } from './webhooks/send-webhooks.ts'
 

@@ -1,10 +1,19 @@
+import type { Party } from '../access/party.ts'
 import type { AnnouncementKey, EventDocument } from '../domain/announcements/announced-event.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/listen.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { createLiveClient, type LiveClient } from './live-client.ts'
-import type { LiveEvent, ReadLiveEvents } from './live-event.ts'
 import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
+
+/** What is delivered of an announcement, whoever watches: its `data` is the Company's. */
+export interface LiveEvent extends EventDocument {
+  /** The record as that party's own lists show it. */
+  dataFor(party: Party): object
+}
+
+/** Reads announcements, by their `id`; those that are no longer kept are left out. */
+export type ReadLiveEvents = (keys: readonly AnnouncementKey[]) => Promise<ReadonlyMap<string, LiveEvent>>
 
 /** What happens in Companies, delivered as it happens to who is connected, from whatever process it comes. */
 export interface LiveEvents {

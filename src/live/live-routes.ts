@@ -11,8 +11,7 @@ import {
 } from '../domain/announcements/announced-event.ts'
 import { malformed, tooMany } from '../platform/refusals/refusal.ts'
 import { Text } from '../platform/wire/wire-types.ts'
-import type { LiveEvent } from './live-event.ts'
-import { type LiveEvents, MAX_CLIENTS } from './live-events.ts'
+import { type LiveEvent, type LiveEvents, MAX_CLIENTS } from './live-events.ts'
 
 /** Permissions are looked at when a stream begins: one that is taken away holds no longer than this. */
 const MAX_SECONDS = 900

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log/logger.ts'
-import { InventoryFailure } from './inventory-failure.ts'
-import type { NumberInventory, NumberRequest, Purchase } from './number-inventory.ts'
+import {
+  InventoryFailure,
+  type NumberInventory,
+  type NumberRequest,
+  type Purchase,
+} from './number-inventory.ts'
 import {
   type Claim,
   checkLater,

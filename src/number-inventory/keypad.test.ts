@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keypadDigits } from './keypad.ts'
+import { keypadDigits } from './wanted-ending.ts'
 
 test.each([
   ['FLOWERS', '3569377'],

@@ -44,3 +44,8 @@ export type Purchase =
   | { readonly outcome: 'gone' }
   /** Not to be had, for a reason that another number of the kind shares. */
   | { readonly outcome: 'refused'; readonly reason: string }
+
+/** An inventory could not be asked, or gave no answer that can be used. The message is a sentence for the user. */
+export class InventoryFailure extends Error {
+  override readonly name = 'InventoryFailure'
+}

@@ -3,8 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { InventoryFailure } from './inventory-failure.ts'
-import type { NumberInventory } from './number-inventory.ts'
+import { InventoryFailure, type NumberInventory } from './number-inventory.ts'
 import { returnOneNumber } from './return-numbers.ts'
 import {
   type Claim,

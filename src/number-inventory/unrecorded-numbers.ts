@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { InventoryFailure } from './inventory-failure.ts'
+import { InventoryFailure } from './number-inventory.ts'
 
 /**
  * The table `unrecorded_numbers`: numbers that an inventory may hold for us while no Number records them, because they

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
-import { LEASE_MS } from './visitor-lease.ts'
+import { LEASE_MS } from './lease-number.ts'
 
 /** The web visitor who was shown the number that is called. */
 export interface CallingVisitor {

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { createFirstUser } from '../access/first-user.ts'
 import { type Database, inserted, openDatabase } from '../platform/database/database.ts'
-import type { LeaseRequest } from './lease-number.ts'
+import { LEASE_MS, type LeaseRequest } from './lease-number.ts'
 import { createNumberLeases, type NumberLeases } from './number-leases.ts'
-import { LEASE_MS } from './visitor-lease.ts'
 
 const START = Date.parse('2026-11-20T12:00:00.000Z')
 

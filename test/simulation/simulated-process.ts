@@ -19,11 +19,14 @@ import { createPublishers } from '../../src/configuration/publishers.ts'
 import { createNumberLeases } from '../../src/number-leases/number-leases.ts'
 import { createReservationNumbers } from '../../src/number-leases/reservation-numbers.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
-import { findOrCreateAffiliate } from '../../src/resources/affiliates/find-or-create-affiliate.ts'
+import { findOrCreateAffiliate } from '../../src/resources/affiliates/store.ts'
 import { callerChanges } from '../../src/resources/changes/caller-changes.ts'
 import type { ConfigurationChanges } from '../../src/resources/changes/configuration-changes.ts'
-import { resubscribeCaller } from '../../src/resources/suppressed-numbers/resubscribe-caller.ts'
-import { COMPANY_WIDE, suppressCaller } from '../../src/resources/suppressed-numbers/suppress-caller.ts'
+import {
+  COMPANY_WIDE,
+  resubscribeCaller,
+  suppressCaller,
+} from '../../src/resources/suppressed-numbers/suppress-caller.ts'
 import type { CallScript } from '../../src/telephony/simulated/call-script.ts'
 import { SimulatedCall } from '../../src/telephony/simulated/simulated-call.ts'
 import { ProcessClock, type WorldClock } from './world-clock.ts'

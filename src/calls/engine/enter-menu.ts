@@ -1,5 +1,5 @@
 import type { Greeting, MenuOption } from '../../configuration/company-configuration.ts'
-import { followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-option.ts'
+import { followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-menu.ts'
 import { DIRECT_OPTION, type Menu } from '../../configuration/menu.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallFact } from './call-fact.ts'

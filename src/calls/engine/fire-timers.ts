@@ -1,4 +1,4 @@
-import { timersOf } from '../../configuration/timers-of.ts'
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Settlement } from '../../domain/conversions/settle-call.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import { type Instant, secondsBetween } from '../../domain/time/instant.ts'
@@ -107,4 +107,21 @@ function knownOf({ origin, progress }: OfCall) {
     tags: origin.tags.values,
     recordingUrl: progress.recordingUrl,
   }
+}
+
+/**
+ * The timers of a call to this Campaign, through this number (E.164) where it came through one: the Number's own, if it
+ * has any, take the place of the Campaign's. A number that leads to another Campaign, as that of a reservation may, has
+ * no say.
+ */
+function timersOf(
+  { campaigns, numbers }: CompanyConfiguration,
+  campaignId: number,
+  calledNumber: string | null,
+): readonly Timer[] {
+  const campaign = campaigns.get(campaignId)
+  if (campaign === undefined) return []
+  const number = calledNumber === null ? undefined : numbers.get(calledNumber)
+  const own = number?.campaignId === campaignId ? number.timers : null
+  return own ?? campaign.timers
 }

@@ -5,7 +5,7 @@ import { openStorage, type Storage } from '../../platform/database/open-storage.
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { printBanner } from '../banner.ts'
-import { type StopSignal, stopSignal } from '../stop-signal.ts'
+import { type StopSignal, stopSignal } from '../stopping.ts'
 import { connectionShare } from './connection-share.ts'
 import { WorkerPool } from './worker-pool.ts'
 

@@ -57,7 +57,7 @@ const MAX_SIP_ADDRESS_LENGTH = 255
  * with scheme and domain in lower case; null when it is none. A password or header in the address is refused:
  * credentials have their own fields, and headers are ours to set.
  */
-export function parseSipAddress(text: string): string | null {
+function parseSipAddress(text: string): string | null {
   if (text.length > MAX_SIP_ADDRESS_LENGTH) return null
   const match = SIP_ADDRESS.exec(text)
   if (match === null) return null

@@ -114,7 +114,7 @@ function quote(text: string): string {
  * value, at the place of the first; each zip once. Source: service-api.md, `tag_list`; completions.md §4. A value
  * that is such a list already is joined too, so a list read back from the service can be sent again.
  */
-export function consolidateZips(tags: readonly Tag[]): readonly Tag[] {
+function consolidateZips(tags: readonly Tag[]): readonly Tag[] {
   const zips = new Set(tags.filter(isZipTag).flatMap(tag => geoElements(tag.value)))
   const first = tags.findIndex(isZipTag)
   const joined: Tag = { key: GEO_KEY, operator: '==', value: [...zips].join(',') }
@@ -125,7 +125,7 @@ export function consolidateZips(tags: readonly Tag[]): readonly Tag[] {
 }
 
 /** Whether the tag names US zip codes and nothing else. */
-export function isZipTag(tag: Tag): boolean {
+function isZipTag(tag: Tag): boolean {
   return tag.key === GEO_KEY && tag.operator === '==' && ZIP_LIST.test(tag.value)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { numberingPlanEntry, parsePhoneNumber } from '../../domain/phone/phone-number.ts'
-import { fictionalNumbers } from './fictional-numbers.ts'
+import { fictionalNumbers } from './fictional-inventory.ts'
 
 describe.each([
   ['Toll-free', 'US', 700, true, 'US'],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { InventoryFailure } from '../inventory-failure.ts'
+import { InventoryFailure } from '../number-inventory.ts'
 
 /** How Twilio's REST API is reached (https://www.twilio.com/docs/usage/requests-to-twilio). */
 export interface TwilioAccount {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTwilioApi, type TwilioApi, twilioError } from '../../../test/harness/twilio-api.ts'
-import { InventoryFailure } from '../inventory-failure.ts'
-import type { NumberInventory } from '../number-inventory.ts'
+import { InventoryFailure, type NumberInventory } from '../number-inventory.ts'
 import { twilioInventory } from './twilio-inventory.ts'
 
 /** The API is played from Twilio's published documentation, not recorded: see test/harness/twilio-api.ts. */

@@ -1,7 +1,11 @@
-import { bestEndingFirst } from '../best-ending-first.ts'
-import { InventoryFailure } from '../inventory-failure.ts'
-import { keypadDigits } from '../keypad.ts'
-import type { NumberInventory, NumberRequest, NumberType, Purchase } from '../number-inventory.ts'
+import {
+  InventoryFailure,
+  type NumberInventory,
+  type NumberRequest,
+  type NumberType,
+  type Purchase,
+} from '../number-inventory.ts'
+import { bestEndingFirst, keypadDigits } from '../wanted-ending.ts'
 import { type TwilioAccount, type TwilioAnswer, twilioClient } from './twilio-client.ts'
 
 /** Twilio's names of the kinds of numbers. */

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { unauthenticated } from '../refusals/refusal.ts'
 
 /** How routes are registered that serve whoever runs the service: no part of the API, and never refused as too many. */
-export const OPERATIONS_ROUTE = { schema: { hide: true }, config: { rateLimit: false } } as const
+const OPERATIONS_ROUTE = { schema: { hide: true }, config: { rateLimit: false } } as const
 
 /** Storage that has not answered by then is not ready. */
 const READINESS_TIMEOUT_MS = 2_000

@@ -28,7 +28,7 @@ export type Logger = ReturnType<typeof createLogger>
  * server said, without the parameters and without the server's `detail` and `where`, since both hold stored values
  * (SIP passwords, keys). What is no Error is logged as it is.
  */
-export function serializeError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) {
     // Its own message and stack are composed of the parameters.
     return { type: 'DrizzleQueryError', query: error.query, cause: serializeError(error.cause) }

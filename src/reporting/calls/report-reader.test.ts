@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
-import type { ReportPage } from './read-report.ts'
+import { createReportReader, type ReportPage } from './read-report.ts'
 import type { ReportQuestion } from './report-question.ts'
-import { createReportReader } from './report-reader.ts'
 import { reportWindow } from './report-window.ts'
 
 function question(differences: Partial<ReportQuestion> = {}): ReportQuestion {

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Text } from '../../platform/wire/wire-types.ts'
 import { type Figure, PARTS_OF_DOLLAR } from './report-figures.ts'
-import { wholeQuotient } from './whole-quotient.ts'
 
 /** What storage answers of one row, whole numbers all: counts, seconds, and amounts in ten-thousandths of a dollar. */
 export interface SummedRow extends Readonly<Record<Figure | 'in_progress', string | number>> {
@@ -119,3 +118,16 @@ function ratio(part: number, factor: number, whole: number): number {
   if (part === 0 || whole === 0) return 0
   return Number(wholeQuotient(BigInt(part) * BigInt(factor), BigInt(whole)))
 }
+
+/**
+ * The quotient of two whole numbers, rounded half up (away from zero), exact however large the dividend is.
+ * @param divisor not 0
+ */
+export function wholeQuotient(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  const rest = dividend % divisor
+  if (2n * magnitude(rest) < magnitude(divisor)) return quotient
+  return dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
+}
+
+const magnitude = (value: bigint) => (value < 0n ? -value : value)

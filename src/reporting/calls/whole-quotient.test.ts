@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wholeQuotient } from './whole-quotient.ts'
+import { wholeQuotient } from './report-row.ts'
 
 test.each([
   [10n, 4n, 3n],

@@ -1,6 +1,5 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
-import { followMenu } from '../../configuration/follow-menu.ts'
-import { followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-option.ts'
+import { followMenu, followOption, MAX_CAMPAIGN_HOPS } from '../../configuration/follow-menu.ts'
 import { DIRECT_OPTION, type Menu, menuOf } from '../../configuration/menu.ts'
 import type { DialRequest } from '../../domain/routing/route-units.ts'
 import type { RecordedCall } from './recorded-call.ts'

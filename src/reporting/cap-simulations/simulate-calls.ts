@@ -8,14 +8,19 @@ import type { RouteStep } from '../../domain/routing/order-places.ts'
 import type { TargetPerformance } from '../../domain/routing/target-performance.ts'
 import { type CallTags, callTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { bindingOwners, concurrencyOf } from './binding-owners.ts'
 import { dialledBy, type SimulatedDial } from './dialled-by.ts'
 import { eventQueue } from './event-queue.ts'
 import type { ExpectedOutcomes } from './expected-outcomes.ts'
 import { byAnswer, leavingTime, legBehaviour, type RungCall } from './leg-behaviour.ts'
 import type { RecordedCall } from './recorded-call.ts'
 import { type SimulatedWorth, simulatedWorth } from './simulated-worth.ts'
-import { type CapHistory, type VirtualSlot, virtualCaps } from './virtual-caps.ts'
+import {
+  bindingOwners,
+  type CapHistory,
+  concurrencyOf,
+  type VirtualSlot,
+  virtualCaps,
+} from './virtual-caps.ts'
 
 export interface SimulationRequest {
   readonly configuration: CompanyConfiguration

@@ -89,7 +89,7 @@ export const SimulationCreate = Type.Object(
  * elsewhere it is passed over (completions.md §2). For what is only asked, and stored nowhere: a misspelt name would
  * be answered as if it had been meant.
  */
-export function refusingUnknownFields<Schema extends TSchema>(schema: Schema): Schema {
+function refusingUnknownFields<Schema extends TSchema>(schema: Schema): Schema {
   return listing(schema) as Schema
 }
 

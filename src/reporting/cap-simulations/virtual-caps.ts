@@ -1,3 +1,4 @@
+import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import {
   type CapKind,
   type CapLimit,
@@ -153,4 +154,24 @@ function quarterOf(at: Instant): number {
 function historyUntil({ fullSince, firstFullAt, fullMs, peak }: VirtualCap, end: Instant): CapHistory {
   const stillFullMs = fullSince === null ? 0 : Math.max(0, end - fullSince)
   return { firstFullAt, fullMs: fullMs + stillFullMs, peak }
+}
+
+/** Whose limits bind each target: its own and those of its groups; one object for each owner. */
+export function bindingOwners({ targets, groups, zone }: CompanyConfiguration) {
+  const ofGroup = new Map([...groups.values()].map(group => [group.id, limited({ caps: group.caps, zone })]))
+  return new Map(
+    [...targets.values()].map(target => {
+      const own = limited({ caps: target.caps, zone: target.zone })
+      return [target.id, [own, ...target.groupIds.flatMap(groupId => ofGroup.get(groupId) ?? [])]] as const
+    }),
+  )
+}
+
+function limited({ caps, zone }: CapOwner): CapOwner {
+  return { caps: caps.filter(limit => limit.cap !== null), zone }
+}
+
+/** The same owners with nothing but their concurrency. */
+export function concurrencyOf(owners: readonly CapOwner[]): readonly CapOwner[] {
+  return owners.map(({ caps, zone }) => ({ caps: caps.filter(({ kind }) => kind === 'concurrency'), zone }))
 }

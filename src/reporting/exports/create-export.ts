@@ -4,8 +4,8 @@ import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request
 import { toIsoString } from '../../domain/time/instant.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
-import type { ExportRow, ExportState } from './export-row.ts'
 import { FORMAT } from './export-schema.ts'
+import type { ExportRow, ExportState } from './find-export.ts'
 
 /** Puts an export into the queue. Whose rows it holds is fixed by who asks now. */
 export function createExport(

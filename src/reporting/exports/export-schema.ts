@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import { Id, Nullable, OneOf } from '../../platform/wire/wire-types.ts'
-import type { ExportRow } from './export-row.ts'
+import type { ExportRow } from './find-export.ts'
 
 export const ROOT_KEY = 'export'
 

@@ -20,7 +20,6 @@ import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createExport, createRefusedExport } from './create-export.ts'
-import type { ExportRow } from './export-row.ts'
 import {
   ExportDocument,
   exportCreate,
@@ -31,7 +30,13 @@ import {
   ROOT_KEY,
 } from './export-schema.ts'
 import type { ExportSource } from './export-source.ts'
-import { countUnfinished, findExport, findExportOwner, readExportRequest } from './find-export.ts'
+import {
+  countUnfinished,
+  type ExportRow,
+  findExport,
+  findExportOwner,
+  readExportRequest,
+} from './find-export.ts'
 import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
 /** So many may a Company have waiting: what comes faster than it is made would never end. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { hasColumns } from '../../platform/database/changed-columns.ts'
-import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { type Database, inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
 import { randomCode, randomHex } from '../../platform/random-text.ts'
 import type { Page } from '../../platform/wire/page.ts'
@@ -114,4 +114,22 @@ export async function deleteAffiliate(
   if (numbersFate === 'delete') await tx.delete(numbers).where(attached)
   if (numbersFate === 'keep') await tx.update(numbers).set({ affiliateId: null }).where(attached)
   await tx.delete(affiliates).where(matches(companyId, { id }))
+}
+
+/**
+ * The Company's Affiliate with this `afid`, created when there is none: pings name publishers that nobody has set up.
+ * However many ask at once, on however many processes, it is created once.
+ * @param onCreation hears that there may be a new one, which configurations in memory lack
+ */
+export async function findOrCreateAffiliate(
+  database: Database,
+  companyId: number,
+  afid: string,
+  onCreation: (companyId: number) => void,
+): Promise<AffiliateRow> {
+  const existing = await findAffiliate(database.orm, companyId, { afid })
+  if (existing !== null) return existing
+  const created = await database.transaction(tx => ensureAffiliate(tx, companyId, afid))
+  onCreation(companyId)
+  return created
 }

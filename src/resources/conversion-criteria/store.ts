@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ConversionTier } from '../../domain/conversions/conversion-criterion.ts'
+import { money } from '../../domain/money/money.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
@@ -7,7 +8,6 @@ import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
 import type { NestedPlan } from '../nested-attributes/plan-nested.ts'
 import { loadTagValues, replaceTagValues } from '../tags/tag-values.ts'
 import type { CriterionContent } from './plan-conversion-criteria.ts'
-import { readTier } from './read-tier.ts'
 import type { StoredCriterion } from './schema.ts'
 import { conversionCriteria, conversionTiers } from './table.ts'
 
@@ -134,4 +134,14 @@ async function insertTiers(
 
 function isSamePriceList(stored: readonly ConversionTier[], tiers: readonly ConversionTier[]): boolean {
   return JSON.stringify(stored) === JSON.stringify(tiers)
+}
+
+/** A tier as it is stored, with its amounts as amounts. */
+export function readTier(row: typeof conversionTiers.$inferSelect): ConversionTier {
+  return {
+    seconds: row.seconds,
+    revenue: money(row.revenue),
+    payout: money(row.payout),
+    payoutPercent: row.payoutPercent === null ? null : money(row.payoutPercent),
+  }
 }

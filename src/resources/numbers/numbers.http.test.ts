@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { fictionalNumbers } from '../../number-inventory/fictional/fictional-numbers.ts'
+import { fictionalNumbers } from '../../number-inventory/fictional/fictional-inventory.ts'
 import { numbers } from './table.ts'
 
 let service: TestService

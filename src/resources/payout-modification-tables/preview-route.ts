@@ -12,12 +12,11 @@ import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { findCampaign } from '../campaigns/store.ts'
 import { clientIdWarnings } from './client-id-warnings.ts'
 import { drawBucketWith } from './draw-bucket.ts'
-import type { ReadLoggedPings } from './logged-ping.ts'
+import { type ReadLoggedPings, tryPings } from './logged-ping.ts'
 import { daysOf, PreviewCreate, PreviewDocument, previewDocument } from './preview-schema.ts'
 import { rulesOf } from './rules-of.ts'
 import { MAX_BODY_BYTES, RefusedTable, ROOT_KEY } from './schema.ts'
 import { companyName } from './store.ts'
-import { tryPings } from './try-pings.ts'
 
 interface PreviewRouteDeps {
   readonly db: Queryable

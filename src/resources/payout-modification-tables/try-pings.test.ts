@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { money } from '../../domain/money/money.ts'
 import { callTags } from '../../domain/tags/call-tags.ts'
-import type { LoggedPing } from './logged-ping.ts'
-import { tryPings } from './try-pings.ts'
+import { type LoggedPing, tryPings } from './logged-ping.ts'
 
 const pingAt = (at: number): LoggedPing => ({
   at,

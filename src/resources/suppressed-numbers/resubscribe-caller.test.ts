@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { resubscribeCaller } from './resubscribe-caller.ts'
 import { findSuppressedNumber, insertSuppressedNumber } from './store.ts'
+import { resubscribeCaller } from './suppress-caller.ts'
 
 let service: TestService
 

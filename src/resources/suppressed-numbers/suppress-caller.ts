@@ -1,5 +1,10 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { insertSuppressedNumber, lockSuppressedNumber, updateSuppressedNumber } from './store.ts'
+import {
+  deleteSuppressedNumber,
+  insertSuppressedNumber,
+  lockSuppressedNumber,
+  updateSuppressedNumber,
+} from './store.ts'
 
 /** Where a caller is refused. null = everywhere; with both set, both must match. */
 export interface SuppressionScope {
@@ -32,4 +37,13 @@ function coveringScope(one: SuppressionScope, other: SuppressionScope): Suppress
     campaignId: one.campaignId === other.campaignId ? one.campaignId : null,
     affiliateId: one.affiliateId === other.affiliateId ? one.affiliateId : null,
   }
+}
+
+/**
+ * Lifts the suppression of a caller who asked for it during a call. One that it may not lift, any more, stays.
+ * @param number E.164
+ */
+export async function resubscribeCaller(tx: Queryable, companyId: number, number: string): Promise<void> {
+  const row = await lockSuppressedNumber(tx, companyId, number)
+  if (row?.canResubscribe) await deleteSuppressedNumber(tx, companyId, row.id)
 }

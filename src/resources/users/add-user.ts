@@ -7,7 +7,7 @@ import { ROOT_KEY } from './route-parts.ts'
 import { profileColumns, type UserCreate } from './schema.ts'
 import { settleUserChange } from './settle-change.ts'
 import { createUser } from './store.ts'
-import type { StoredUser } from './stored-user.ts'
+import type { StoredUser } from './table.ts'
 import { requireAdministratorFlag, type UserAuthority } from './user-authority.ts'
 
 /**

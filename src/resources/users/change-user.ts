@@ -7,7 +7,7 @@ import { ROOT_KEY } from './route-parts.ts'
 import { profileColumns, type UserUpdate } from './schema.ts'
 import { settleUserChange } from './settle-change.ts'
 import { deleteUser, findUser, lockUser, replaceMemberships, updateUser } from './store.ts'
-import type { StoredUser } from './stored-user.ts'
+import type { StoredUser } from './table.ts'
 import {
   isWhollyManaged,
   requireAdministratorFlag,

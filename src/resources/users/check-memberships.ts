@@ -7,7 +7,7 @@ import { affiliates } from '../affiliates/table.ts'
 import { companies } from '../companies/table.ts'
 import { targets } from '../targets/table.ts'
 import type { MembershipFields } from './schema.ts'
-import type { MembershipRow } from './stored-user.ts'
+import type { MembershipRow } from './table.ts'
 import type { UserAuthority } from './user-authority.ts'
 
 export type WantedMembership = Omit<MembershipRow, 'userId'>

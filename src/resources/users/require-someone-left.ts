@@ -5,8 +5,7 @@ import { hasId } from '../../platform/database/has-id.ts'
 import { forbidden, invalid } from '../../platform/refusals/refusal.ts'
 import { companies } from '../companies/table.ts'
 import { ROOT_KEY } from './route-parts.ts'
-import type { StoredUser } from './stored-user.ts'
-import { memberships, users } from './table.ts'
+import { memberships, type StoredUser, users } from './table.ts'
 
 /** Owners and superusers: those who may put somebody else in their place. */
 const MANAGER_ROLES = ROLES.filter(role => permittedExtent(role, 'write', 'users') !== 'none')

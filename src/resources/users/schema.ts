@@ -10,7 +10,7 @@ import {
   Text,
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
-import type { MembershipRow, StoredUser, UserColumns } from './stored-user.ts'
+import type { MembershipRow, StoredUser, UserColumns } from './table.ts'
 import type { UserAuthority } from './user-authority.ts'
 
 /** Far more Companies than anyone works in. */

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import { requireAdministratorLeft, requireManagersLeft } from './require-someone-left.ts'
 import { ROOT_KEY } from './route-parts.ts'
 import { membershipFields } from './schema.ts'
-import type { StoredUser } from './stored-user.ts'
+import type { StoredUser } from './table.ts'
 
 /**
  * What every change of a user entails, in its transaction and once it is written: somebody is left to manage what the

@@ -6,8 +6,14 @@ import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { WantedMembership } from './check-memberships.ts'
-import type { MembershipRow, StoredUser, UserColumns, UserRow } from './stored-user.ts'
-import { memberships, users } from './table.ts'
+import {
+  type MembershipRow,
+  memberships,
+  type StoredUser,
+  type UserColumns,
+  type UserRow,
+  users,
+} from './table.ts'
 
 /** @param companyIds whose users to list; null = everyone in the installation */
 export async function listUsers(

@@ -32,3 +32,14 @@ export const memberships = pgTable(
   },
   table => [primaryKey({ columns: [table.companyId, table.userId] }), index().on(table.userId)],
 )
+
+export type UserRow = typeof users.$inferSelect
+export type MembershipRow = typeof memberships.$inferSelect
+
+/** A user with all its memberships, by ascending Company id. */
+export interface StoredUser {
+  readonly row: UserRow
+  readonly memberships: readonly MembershipRow[]
+}
+
+export type UserColumns = Partial<typeof users.$inferInsert>

@@ -1,7 +1,7 @@
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { permittedExtent } from '../../access/permissions.ts'
 import { forbidden, notFound } from '../../platform/refusals/refusal.ts'
-import type { StoredUser } from './stored-user.ts'
+import type { StoredUser } from './table.ts'
 
 /** What one user may do to others (completions.md §3): an administrator everything, an owner or superuser its Companies' users. */
 export interface UserAuthority {

@@ -5,9 +5,15 @@ import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { noneFound, notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, OneOf } from '../../platform/wire/wire-types.ts'
-import { DELIVERED_EVENTS, DELIVERY_STATUSES, PING_EVENT } from './delivered-event.ts'
 import { DeliveryDocument, DeliveryId, deliveryDocument } from './delivery-schema.ts'
-import { listDeliveries, pingWebhook, redeliver } from './delivery-store.ts'
+import {
+  DELIVERED_EVENTS,
+  DELIVERY_STATUSES,
+  listDeliveries,
+  PING_EVENT,
+  pingWebhook,
+  redeliver,
+} from './delivery-store.ts'
 import { ROOT_KEY } from './schema.ts'
 import { findWebhook } from './store.ts'
 

@@ -10,8 +10,7 @@ import {
   Text,
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
-import { DELIVERED_EVENTS, DELIVERY_STATUSES } from './delivered-event.ts'
-import type { DeliveryRow } from './delivery-store.ts'
+import { DELIVERED_EVENTS, DELIVERY_STATUSES, type DeliveryRow } from './delivery-store.ts'
 
 const DELIVERY_ROOT_KEY = 'webhook_delivery'
 

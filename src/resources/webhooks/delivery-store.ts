@@ -1,7 +1,16 @@
 import type { Pool } from 'pg'
+import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
 import { pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
-import type { DeliveredEvent, DeliveryStatus } from './delivered-event.ts'
+
+/** What is sent when a user wants to see whether a webhook works. */
+export const PING_EVENT = 'webhook.ping'
+
+export const DELIVERED_EVENTS = [...EVENT_TYPES, PING_EVENT] as const
+type DeliveredEvent = (typeof DELIVERED_EVENTS)[number]
+
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /** A row of `webhook_deliveries` as it is shown. */
 export interface DeliveryRow {
