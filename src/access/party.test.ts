@@ -8,14 +8,14 @@ import { REPORT_FACETS } from '../reporting/calls/report-facet.ts'
 import { ReportRow } from '../reporting/calls/report-row.ts'
 import { asSeenBy, isShownTo, isTagShownTo, partyOf } from './party.ts'
 import {
-  CALL_SIGHTS,
-  FIRED_PIXEL_SIGHTS,
-  INBOUND_SIGHTS,
-  REPORT_FACET_SIGHTS,
-  REPORT_ROW_SIGHTS,
-} from './what-parties-see.ts'
+  CALL_VISIBILITY,
+  FIRED_PIXEL_VISIBILITY,
+  INBOUND_VISIBILITY,
+  REPORT_FACET_VISIBILITY,
+  REPORT_ROW_VISIBILITY,
+} from './visibility.ts'
 
-const SIGHTS = {
+const VISIBILITY = {
   open: 'everybody',
   paid: { only: 'publisher', instead: 0 },
   address: { only: 'buyer', instead: undefined },
@@ -35,7 +35,7 @@ const DOCUMENT = {
 
 // A view keeps the document's type; what stands in it is compared as what it is on the wire.
 const seenBy = (party: 'company' | 'publisher' | 'buyer'): unknown =>
-  asSeenBy<object>(party, SIGHTS, DOCUMENT)
+  asSeenBy<object>(party, VISIBILITY, DOCUMENT)
 
 test('whoever has no rows of its own alone is the Company', () => {
   expect(partyOf({ onlyAffiliateId: null, onlyTargetId: null })).toBe('company')
@@ -60,8 +60,8 @@ describe('a document', () => {
 
   test('has no field for a party that nobody decided on', () => {
     const named: object = { ...DOCUMENT, fresh: 'secret' }
-    expect(asSeenBy('buyer', SIGHTS, named)).not.toHaveProperty('fresh')
-    expect(asSeenBy('company', SIGHTS, named)).toHaveProperty('fresh')
+    expect(asSeenBy('buyer', VISIBILITY, named)).not.toHaveProperty('fresh')
+    expect(asSeenBy('company', VISIBILITY, named)).toHaveProperty('fresh')
   })
 })
 
@@ -88,25 +88,33 @@ test.each<[string, (...parameters: never[]) => unknown, number]>([
 })
 
 test.each([
-  ['calls', Call.properties, CALL_SIGHTS],
-  ['fired pixels', FiredPixel.properties, FIRED_PIXEL_SIGHTS],
-  ['the log', Inbound.properties, INBOUND_SIGHTS],
-  ['reports', ReportRow.properties, REPORT_ROW_SIGHTS],
-  ['facets', Object.fromEntries(REPORT_FACETS.map(facet => [facet, null])), REPORT_FACET_SIGHTS],
-])('every field is decided on: %s', (_, fields, sights) => {
-  expect(Object.keys(sights)).toEqual(Object.keys(fields))
+  ['calls', Call.properties, CALL_VISIBILITY],
+  ['fired pixels', FiredPixel.properties, FIRED_PIXEL_VISIBILITY],
+  ['the log', Inbound.properties, INBOUND_VISIBILITY],
+  ['reports', ReportRow.properties, REPORT_ROW_VISIBILITY],
+  ['facets', Object.fromEntries(REPORT_FACETS.map(facet => [facet, null])), REPORT_FACET_VISIBILITY],
+])('every field is decided on: %s', (_, fields, visibility) => {
+  expect(Object.keys(visibility)).toEqual(Object.keys(fields))
 })
 
 test('nothing is withheld from the Company, and neither party has what the other has', () => {
-  const tables = [CALL_SIGHTS, FIRED_PIXEL_SIGHTS, INBOUND_SIGHTS, REPORT_ROW_SIGHTS, REPORT_FACET_SIGHTS]
-  const sights = tables
+  const tables = [
+    CALL_VISIBILITY,
+    FIRED_PIXEL_VISIBILITY,
+    INBOUND_VISIBILITY,
+    REPORT_ROW_VISIBILITY,
+    REPORT_FACET_VISIBILITY,
+  ]
+  const restricted = tables
     .flatMap(table => Object.values<unknown>(table))
-    .filter(sight => typeof sight === 'object')
-  expect(sights.length).toBeGreaterThan(20)
-  for (const sight of sights as { only: 'company' }[]) {
-    expect(isShownTo('company', sight as never)).toBe(true)
-    if ('only' in sight) {
-      expect(isShownTo('publisher', sight as never) && isShownTo('buyer', sight as never)).toBe(false)
+    .filter(visibility => typeof visibility === 'object')
+  expect(restricted.length).toBeGreaterThan(20)
+  for (const visibility of restricted as { only: 'company' }[]) {
+    expect(isShownTo('company', visibility as never)).toBe(true)
+    if ('only' in visibility) {
+      expect(isShownTo('publisher', visibility as never) && isShownTo('buyer', visibility as never)).toBe(
+        false,
+      )
     }
   }
 })

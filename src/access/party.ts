@@ -1,9 +1,9 @@
 import { OWN_TAG_KEYS, type OwnTagKey } from '../domain/tags/tag.ts'
 
-/** Who reads: the Company's own users, or one of the parties that it deals with (completions.md §3). */
+/** Who is reading: the Company's own users, or one of the parties it deals with (completions.md §3). */
 export type Party = 'company' | 'publisher' | 'buyer'
 
-/** Whose rows a reader may see: with both null the Company's, and so all. */
+/** Which rows a reader may see; with both null, all of the Company's. */
 export interface PartyScope {
   /** Set for a `publisher`: the only Affiliate whose rows it may see. */
   readonly onlyAffiliateId: number | null
@@ -17,58 +17,64 @@ export function partyOf({ onlyAffiliateId, onlyTargetId }: PartyScope): Party {
 }
 
 /**
- * Whom a field is shown to. The Company sees every one.
- * `everybody`: both parties too. `by-key`: tags, each judged by its key. `only`: that party, or with `company` neither;
- * for whom it is not `instead` stands in the field, and undefined leaves it out. `each`: a list of records.
+ * Who is shown a field. The Company sees every field.
+ * `everybody`: both parties as well. `by-key`: tags, where each key decides. `only`: that party alone, or neither with
+ * `company`; the others find `instead` in the field, and undefined leaves it out. `each`: a list of records.
  */
-export type Sight<Value> = 'everybody' | 'by-key' | Withheld<Value> | EachSight<Value>
+export type Visibility<Value> = 'everybody' | 'by-key' | Withheld<Value> | EachVisibility<Value>
 
 interface Withheld<Value> {
   readonly only: Party
   readonly instead: Value
 }
 
-interface EachSight<Value> {
-  readonly each: Value extends readonly (infer Entry)[] ? Sights<Entry> : never
+interface EachVisibility<Value> {
+  readonly each: Value extends readonly (infer Entry)[] ? DocumentVisibility<Entry> : never
 }
 
-/** Of every field of a document: one that has none does not compile where the document is made. */
-export type Sights<Document> = { readonly [Field in keyof Document]-?: Sight<Document[Field]> }
-
-/** What stands for the reader instead of what is in a field; null where it is shown that. */
-export function withheldFrom<Value>(party: Party, sight: Sight<Value>): Withheld<Value> | null {
-  if (party === 'company' || typeof sight === 'string' || 'each' in sight) return null
-  return sight.only === party ? null : sight
+/** The visibility of every field of a document: a field without one does not compile where the document is made. */
+export type DocumentVisibility<Document> = {
+  readonly [Field in keyof Document]-?: Visibility<Document[Field]>
 }
 
-export function isShownTo(party: Party, sight: Sight<unknown>): boolean {
-  return withheldFrom(party, sight) === null
+/** What the reader finds in a field instead of its value; null where it is shown the value. */
+export function withheldFrom<Value>(party: Party, visibility: Visibility<Value>): Withheld<Value> | null {
+  if (party === 'company' || typeof visibility === 'string' || 'each' in visibility) return null
+  return visibility.only === party ? null : visibility
 }
 
-/** The document as the reader is shown it. A field that `sights` does not name is shown to the Company alone. */
+export function isShownTo(party: Party, visibility: Visibility<unknown>): boolean {
+  return withheldFrom(party, visibility) === null
+}
+
+/** The document as this reader is shown it. Only the Company sees a field that `visibility` does not name. */
 export function asSeenBy<Document extends object>(
   party: Party,
-  sights: Sights<Document>,
+  visibility: DocumentVisibility<Document>,
   document: Document,
 ): Document {
   if (party === 'company') return document
-  const sightOf: Readonly<Record<string, Sight<unknown>>> = sights
-  const fields = Object.entries(document).map(([name, value]) => [name, seen(party, sightOf[name], value)])
+  const visibilityOf: Readonly<Record<string, Visibility<unknown>>> = visibility
+  const fields = Object.entries(document).map(([name, value]) => [
+    name,
+    seen(party, visibilityOf[name], value),
+  ])
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Document
 }
 
-function seen(party: Party, sight: Sight<unknown> | undefined, value: unknown): unknown {
-  if (sight === undefined) return undefined
-  if (sight === 'everybody') return value
-  if (sight === 'by-key') return tagsSeenBy(party, value as Readonly<Record<string, string>>)
-  if ('each' in sight) return (value as readonly object[]).map(entry => asSeenBy(party, sight.each, entry))
-  const withheld = withheldFrom(party, sight)
+function seen(party: Party, visibility: Visibility<unknown> | undefined, value: unknown): unknown {
+  if (visibility === undefined) return undefined
+  if (visibility === 'everybody') return value
+  if (visibility === 'by-key') return tagsSeenBy(party, value as Readonly<Record<string, string>>)
+  if ('each' in visibility)
+    return (value as readonly object[]).map(entry => asSeenBy(party, visibility.each, entry))
+  const withheld = withheldFrom(party, visibility)
   return withheld === null ? value : withheld.instead
 }
 
 /**
- * Of what the service itself says of a call, what is of the caller alone. The rest says who sent it, or from which page:
- * a key that is new is shown to no buyer until it is named here.
+ * The service's own tags that are about the caller alone. The others say who sent the call, or from which page: buyers
+ * are not shown a new key until it is listed here.
  */
 const OWN_TAGS_OF_CALLER: readonly OwnTagKey[] = [
   'caller_state',
@@ -77,7 +83,7 @@ const OWN_TAGS_OF_CALLER: readonly OwnTagKey[] = [
   'caller_zip',
 ]
 
-/** The other names under which requests say who sends the call. */
+/** Other keys that requests use to say who sends the call. */
 const NAMES_OF_PUBLISHER = [
   'source_id',
   'affiliate_id',
@@ -88,13 +94,13 @@ const NAMES_OF_PUBLISHER = [
   'sid',
 ]
 
-/** What a buyer is not shown. Whoever wants its buyers to have it passes it on under names of its own. */
+/** Tags that buyers are not shown. A Company that wants them to have these passes them on under other keys. */
 const TAGS_OF_PUBLISHER: ReadonlySet<string> = new Set([
   ...OWN_TAG_KEYS.filter(key => !OWN_TAGS_OF_CALLER.includes(key)),
   ...NAMES_OF_PUBLISHER,
 ])
 
-/** The script on a page takes all of these from the page's address, which says where the page was advertised. */
+/** The script on a page takes these from the page's address, which says where the page was advertised. */
 const ADVERTISING_PREFIX = 'utm_'
 
 export function isTagShownTo(party: Party, key: string): boolean {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
 import { isShownTo, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
-import { CALL_SIGHTS } from '../access/what-parties-see.ts'
+import { CALL_VISIBILITY } from '../access/visibility.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { boundedWindow } from '../domain/time/asked-window.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
@@ -98,17 +98,17 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
   })
 }
 
-/** The filters by fields that a party may not be shown, with those fields. */
-const FILTERED_SIGHTS = [
-  ['afid', CALL_SIGHTS.afid],
-  ['sub_id', CALL_SIGHTS.sid],
-  ['tid', CALL_SIGHTS.tid],
+/** Filters by fields that not every party is shown, with the visibility of those fields. */
+const FILTERED_VISIBILITY = [
+  ['afid', CALL_VISIBILITY.afid],
+  ['sub_id', CALL_VISIBILITY.sid],
+  ['tid', CALL_VISIBILITY.tid],
 ] as const
 
-/** A filter by what a reader is not shown finds nothing: whatever it found would tell. */
+/** A filter by what the reader is not shown finds nothing: any result would give it away. */
 function asksForWithheld(query: Static<typeof CallQuery>, access: CompanyAccess): boolean {
-  return FILTERED_SIGHTS.some(
-    ([name, sight]) => query[name] !== undefined && !isShownTo(partyOf(access), sight),
+  return FILTERED_VISIBILITY.some(
+    ([name, visibility]) => query[name] !== undefined && !isShownTo(partyOf(access), visibility),
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { asSeenBy, type Party } from '../access/party.ts'
-import { CALL_SIGHTS } from '../access/what-parties-see.ts'
+import { CALL_VISIBILITY } from '../access/visibility.ts'
 import {
   Id,
   Nullable,
@@ -95,7 +95,7 @@ export const CallDocument = Rooted('call', Call)
 
 /** @param party who it is shown to */
 export function callDocument(row: CallRow, party: Party): Static<typeof CallDocument> {
-  return { call: asSeenBy(party, CALL_SIGHTS, callShape(row)) }
+  return { call: asSeenBy(party, CALL_VISIBILITY, callShape(row)) }
 }
 
 function callShape(row: CallRow): Static<typeof Call> {

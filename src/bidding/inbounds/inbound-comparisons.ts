@@ -1,5 +1,5 @@
 import { isShownTo, type Party, type PartyScope, partyOf } from '../../access/party.ts'
-import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
+import { INBOUND_VISIBILITY } from '../../access/visibility.ts'
 import { MAX_INTEGER } from '../../platform/wire/wire-types.ts'
 import type { InboundFilters } from './inbound-query.ts'
 
@@ -54,7 +54,7 @@ function shownIds(
   column: Exclude<IdColumn, 'campaign_id'>,
   wanted: readonly number[] | undefined,
 ): readonly number[] | undefined {
-  return wanted === undefined || isShownTo(party, INBOUND_SIGHTS[column]) ? wanted : []
+  return wanted === undefined || isShownTo(party, INBOUND_VISIBILITY[column]) ? wanted : []
 }
 
 /** Ids that storage cannot hold are nobody's. */
@@ -74,7 +74,7 @@ function shownRange(
   column: 'revenue' | 'payout',
   bounds: readonly number[] | undefined,
 ): InboundComparison[] {
-  if (isShownTo(party, INBOUND_SIGHTS[column])) return range(column, bounds)
+  if (isShownTo(party, INBOUND_VISIBILITY[column])) return range(column, bounds)
   const [low = 0, high = 0] = bounds ?? []
   return low <= 0 && high >= 0 ? [] : ids('campaign_id', [])
 }

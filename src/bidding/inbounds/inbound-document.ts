@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { asSeenBy, type Party } from '../../access/party.ts'
-import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
+import { INBOUND_VISIBILITY } from '../../access/visibility.ts'
 import { RESERVATION_STATUSES, statusAt } from '../../domain/reservations/reservation-status.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import {
@@ -64,7 +64,7 @@ export function inboundDocument(
   hasPayoutBidModification: boolean,
   party: Party,
 ): Static<typeof Inbound> {
-  return asSeenBy(party, INBOUND_SIGHTS, inboundShape(row, now, hasPayoutBidModification))
+  return asSeenBy(party, INBOUND_VISIBILITY, inboundShape(row, now, hasPayoutBidModification))
 }
 
 function inboundShape(

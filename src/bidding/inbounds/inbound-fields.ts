@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Party, withheldFrom } from '../../access/party.ts'
-import { INBOUND_SIGHTS } from '../../access/what-parties-see.ts'
+import { INBOUND_VISIBILITY } from '../../access/visibility.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { statusAt } from './inbound-conditions.ts'
 import { NO_UUID } from './inbound-document.ts'
@@ -37,13 +37,13 @@ export function inboundFields(
   }
   const fields = hasPayoutBidModification ? [...FIELDS, ...PAYOUT_FIELDS] : FIELDS
   return fields.map(([name, kind]) => {
-    const withheld = withheldFrom(party, INBOUND_SIGHTS[name])
+    const withheld = withheldFrom(party, INBOUND_VISIBILITY[name])
     if (withheld !== null) return { name, kind: 'plain', value: sql`${withheld.instead}` }
     return { name, kind, value: computed[name] ?? sql.identifier(name).getSQL() }
   })
 }
 
-type FieldKind = readonly [name: keyof typeof INBOUND_SIGHTS, kind: InboundField['kind']]
+type FieldKind = readonly [name: keyof typeof INBOUND_VISIBILITY, kind: InboundField['kind']]
 
 const FIELDS: readonly FieldKind[] = [
   ['call_uuid', 'plain'],

@@ -1,5 +1,5 @@
 import { asSeenBy, type PartyScope, partyOf } from '../../access/party.ts'
-import { CALL_EVENT_SIGHTS } from '../../access/what-parties-see.ts'
+import { CALL_EVENT_VISIBILITY } from '../../access/visibility.ts'
 import type { CallEventRow } from './list-call-events.ts'
 
 /** Who else might have taken the call, and why not, is the Company's business. */
@@ -14,7 +14,7 @@ export function eventsShownTo(reader: PartyScope, events: readonly CallEventRow[
   if (party === 'company') return events
   return events
     .filter(({ type, data }) => !DECISIONS.has(type) && !isOfOtherBuyer(data, reader))
-    .map(event => ({ ...event, data: asSeenBy(party, CALL_EVENT_SIGHTS, event.data) }))
+    .map(event => ({ ...event, data: asSeenBy(party, CALL_EVENT_VISIBILITY, event.data) }))
 }
 
 /** Or of a number that is no Target at all, which a menu option names. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import { asSeenBy, isShownTo, isTagShownTo, type Party, partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
-import { REPORT_FACET_SIGHTS, REPORT_ROW_SIGHTS } from '../../access/what-parties-see.ts'
+import { REPORT_FACET_VISIBILITY, REPORT_ROW_VISIBILITY } from '../../access/visibility.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden, malformed, notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
@@ -91,7 +91,7 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
         const subject = subjects[place]
         return subject === undefined
           ? []
-          : [asSeenBy(party, REPORT_ROW_SIGHTS, reportRow(subject, row, totals))]
+          : [asSeenBy(party, REPORT_ROW_VISIBILITY, reportRow(subject, row, totals))]
       })
       return { count: data.length, count_total: allRows, data }
     },
@@ -104,7 +104,7 @@ function readFacet(name: FacetName, hasAffiliateMarketing: boolean, party: Party
   if (facet === null) {
     throw malformed(`The facet ${name} needs the Company’s affiliate_marketing: ask for affiliate or target.`)
   }
-  if (!isShownTo(party, REPORT_FACET_SIGHTS[facet])) {
+  if (!isShownTo(party, REPORT_FACET_VISIBILITY[facet])) {
     throw forbidden(`Your role in the Company does not permit reports by ${facet}.`)
   }
   return facet

@@ -1,5 +1,5 @@
 import { asSeenBy, isTagShownTo } from '../../access/party.ts'
-import { TIER_SIGHTS } from '../../access/what-parties-see.ts'
+import { TIER_VISIBILITY } from '../../access/visibility.ts'
 import type { TagValueDocument } from '../tags/tag-values.ts'
 import { withoutBidSecrets } from './bid-request.ts'
 import type { BareTargetDocument } from './schema.ts'
@@ -17,7 +17,7 @@ export function asBuyerSees(target: BareTargetDocument): BareTargetDocument {
       // Named by its conditions, most likely: what they say of the publisher the name would.
       name: criterion.tag_values.every(isShown) ? criterion.name : null,
       tag_values: criterion.tag_values.filter(isShown),
-      tiers: criterion.tiers.map(tier => asSeenBy('buyer', TIER_SIGHTS, tier)),
+      tiers: criterion.tiers.map(tier => asSeenBy('buyer', TIER_VISIBILITY, tier)),
     })),
   }
 }

@@ -1,28 +1,28 @@
 import type { Party } from './party.ts'
 
 /**
- * What a publisher and a buyer are shown of the calls and pings that are theirs (docs/decisions/0037): what it earns or
- * pays, and not what the Company makes of it, nor with whom. Every document, list, file and stream of them is cut by
- * these tables; so is what may be asked for, since a filter tells what it filters by. A field keeps its type for every
- * reader: an amount that is not the reader's is 0, a text null, an id null where it may be, else 0.
+ * What publishers and buyers are shown of their own calls and pings (docs/decisions/0037): what they earn or pay, but
+ * not what the Company makes of it, nor with whom. These tables apply to every document, list, file and stream, and to
+ * filters, since a filter gives away what it filters by. A field keeps its type for every reader: an amount that is not
+ * the reader's is 0, a text is null, an id is null where the type allows it and else 0.
  */
 const only = <const Value>(party: Party, instead: Value) => ({ only: party, instead })
 
-/** Whom a call went to, and what it paid for it. */
+/** Which buyer a call went to, and what it paid. */
 const ofBuyer = <const Value>(instead: Value) => only('buyer', instead)
 
-/** Through whom it came, and what it was paid. */
+/** Which publisher a call came from, and what it was paid. */
 const ofPublisher = <const Value>(instead: Value) => only('publisher', instead)
 
-/** What is between the Company and nobody. */
+/** What only the Company's own users see. */
 const ofCompany = <const Value>(instead: Value) => only('company', instead)
 
-export const FIRED_PIXEL_SIGHTS = {
+export const FIRED_PIXEL_VISIBILITY = {
   id: 'everybody',
   timer_id: 'everybody',
   kind: 'everybody',
   seconds: 'everybody',
-  // URLs hold keys of trackers, and every amount.
+  // URLs may contain tracker keys and any amount.
   url: ofCompany(null),
   status: 'everybody',
   attempts: 'everybody',
@@ -32,7 +32,7 @@ export const FIRED_PIXEL_SIGHTS = {
   settled_at: 'everybody',
 } as const
 
-export const CALL_SIGHTS = {
+export const CALL_VISIBILITY = {
   uuid: 'everybody',
   caller: 'everybody',
   caller_zip: 'everybody',
@@ -41,7 +41,7 @@ export const CALL_SIGHTS = {
   caller_country: 'everybody',
   status: 'everybody',
   via: 'everybody',
-  // Whoever knows what is advertised finds who advertises it.
+  // The advertised number leads to whoever advertises it.
   number: ofPublisher(null),
   dialed_number: ofBuyer(null),
   cid: 'everybody',
@@ -73,8 +73,8 @@ export const CALL_SIGHTS = {
   number_repeat: 'everybody',
   rescued: 'everybody',
   fired_pixels_count: 'everybody',
-  fired_pixels: { each: FIRED_PIXEL_SIGHTS },
-  // Whoever listens to the buyer hears who it is.
+  fired_pixels: { each: FIRED_PIXEL_VISIBILITY },
+  // A recording gives away who the buyer is.
   recording_url: ofBuyer(null),
   tags: 'by-key',
   reservation_uuid: 'everybody',
@@ -83,21 +83,21 @@ export const CALL_SIGHTS = {
   updated_at: 'everybody',
 } as const
 
-/** What events of a call say, whichever they are. Where it is not the reader's, they do not say it. */
-export const CALL_EVENT_SIGHTS = {
+/** The data of all kinds of call events. What is not for the reader is left out. */
+export const CALL_EVENT_VISIBILITY = {
   action: 'everybody',
   address: ofBuyer(undefined),
   affiliate_id: ofPublisher(undefined),
   attempts: 'everybody',
-  // The Company names its recordings for itself: after a buyer, perhaps.
+  // The Company may have named the recording after a buyer.
   audio_file_name: ofCompany(undefined),
   basis: ofCompany(undefined),
   campaign_id: 'everybody',
   candidates: ofCompany(undefined),
   cause: 'everybody',
-  // A campaign that a menu option leads to is a destination as any other.
+  // A campaign that a menu option leads to is a destination like any other.
   cid: ofCompany(undefined),
-  // Each buyer has criteria of its own.
+  // Criteria belong to one buyer.
   criterion_id: ofBuyer(undefined),
   digit: 'everybody',
   fired_pixel_id: 'everybody',
@@ -121,10 +121,10 @@ export const CALL_EVENT_SIGHTS = {
   timer_id: 'everybody',
 } as const
 
-export const INBOUND_SIGHTS = {
+export const INBOUND_VISIBILITY = {
   call_uuid: 'everybody',
   uuid: 'everybody',
-  // Some Companies have a key for each publisher.
+  // Some Companies give each publisher a key of its own.
   postback_key_id: ofPublisher(0),
   caller_number: 'everybody',
   affiliate_id: ofPublisher(0),
@@ -145,7 +145,7 @@ export const INBOUND_SIGHTS = {
   time_to_resolve: 'everybody',
   fired_pixels_count: 'everybody',
   fired_pixels_error_count: 'everybody',
-  // A payout and its percentage of the revenue are the revenue.
+  // With the payout, its percentage of the revenue gives away the revenue.
   pbm_table_version: ofCompany(null),
   pbm_rule_id: ofCompany(null),
   pbm_bucket: ofCompany(null),
@@ -154,7 +154,7 @@ export const INBOUND_SIGHTS = {
   pbm_percent_of_revenue: ofCompany(null),
 } as const
 
-export const REPORT_ROW_SIGHTS = {
+export const REPORT_ROW_VISIBILITY = {
   id: 'everybody',
   facet_name: 'everybody',
   total_calls: 'everybody',
@@ -181,8 +181,8 @@ export const REPORT_ROW_SIGHTS = {
   cpc: ofCompany(0),
 } as const
 
-/** By what calls may be reported: whom rows would name, or tell apart. */
-export const REPORT_FACET_SIGHTS = {
+/** Who may ask for which facet of a report: its rows name, or at least count, whatever they are grouped by. */
+export const REPORT_FACET_VISIBILITY = {
   number: ofPublisher(undefined),
   campaign: 'everybody',
   affiliate: ofPublisher(undefined),
@@ -192,8 +192,8 @@ export const REPORT_FACET_SIGHTS = {
   state: 'everybody',
 } as const
 
-/** Of the conversion criteria that a buyer reads with its Target. */
-export const TIER_SIGHTS = {
+/** Tiers of the conversion criteria that a buyer reads with its Target. */
+export const TIER_VISIBILITY = {
   seconds: 'everybody',
   revenue: ofBuyer(0),
   payout: ofPublisher(0),
