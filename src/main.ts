@@ -22,7 +22,7 @@ const USAGE = `Usage: dialplane <command> [options]
   serve      run the service (default)
   migrate    bring the database schema up to date
   demo       set up a small network on a running service and show what it does
-  reports    add up the calls anew for reports
+  reports    rebuild the rollups that reports are read from
   preview    show how a call would be routed now, and why
   replay     decide once more about a call or a ping, and say what differs
 

@@ -7,12 +7,11 @@ import { rebuildRollups } from '../reporting/calls/rebuild-rollups.ts'
 import { readAllRollupStates } from '../reporting/calls/report-settings.ts'
 import { parseOptions } from './parse-options.ts'
 
-export const help = `dialplane reports rebuild: add up the calls anew for reports
+export const help = `dialplane reports rebuild: rebuild the rollups that reports are read from
 
-Reports are read from sums that are kept up to date by themselves, and made anew where a Company's time zone or tags
-change. This makes them anew from the calls at any other time. The service may run meanwhile; nothing waits, and no
-call counts twice. It reaches the database as serve does: by DATABASE_URL, or the one in DATA_DIR when the service
-is stopped.
+Rollups are kept up to date as calls finish, and rebuilt when a Company's time zone or tags change. This rebuilds them
+from the calls at any other time. The service may keep running; nothing waits, and no call counts twice. The database
+is reached as serve reaches it: by DATABASE_URL, or the one in DATA_DIR while the service is stopped.
 
   --company-id <id>         of this Company alone; default: of every Company`
 

@@ -1,5 +1,5 @@
 import { carriedTags, localDay, PLAIN_FACETS, plainKey, reportedValue } from './facet-keys.ts'
-import { ADDED_FIGURES, FIGURE_COLUMNS, FIGURE_SUMS } from './report-figures.ts'
+import { ADDED_METRICS, METRIC_COLUMNS, METRIC_SUMS } from './report-metrics.ts'
 import { SPAN_LENGTHS } from './rollup-spans.ts'
 
 const KEY_COLUMNS = 'facet, tag_key, span_days, starts, key'
@@ -13,7 +13,7 @@ function dayRollups(source: string): string {
   // OFFSET 0 has each row made once, rather than once for each of its facets.
   return `
     SELECT facet.facet COLLATE "C" AS facet, facet.tag_key COLLATE "C" AS tag_key, facet.key COLLATE "C" AS key, day,
-      ${FIGURE_SUMS}
+      ${METRIC_SUMS}
     FROM (
       SELECT source.*, state.tag_keys, ${localDay('state.zone')} AS day FROM ${source} AS source, state OFFSET 0
     ) AS call
@@ -44,23 +44,23 @@ const spanStart = (day: string, spanDays: string | number) =>
 export function addRollups(source: string): string {
   return `
     days AS MATERIALIZED (${dayRollups(source)}), added AS (
-      INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
-      SELECT $1::integer, facet, tag_key, span_days, ${spanStart('day', 'span_days')} AS starts, key, ${FIGURE_SUMS}
+      INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${METRIC_COLUMNS})
+      SELECT $1::integer, facet, tag_key, span_days, ${spanStart('day', 'span_days')} AS starts, key, ${METRIC_SUMS}
       FROM days, (VALUES ${SPAN_LENGTHS.map(length => `(${length})`).join(', ')}) AS span (span_days)
       -- A report by date shows days alone.
       WHERE facet <> 'date' OR span_days = 1
       GROUP BY ${KEY_COLUMNS}
       -- Neighbours in the index lie beside each other in the table.
       ORDER BY ${KEY_COLUMNS}
-      ON CONFLICT (company_id, ${KEY_COLUMNS}) DO UPDATE SET ${ADDED_FIGURES}
+      ON CONFLICT (company_id, ${KEY_COLUMNS}) DO UPDATE SET ${ADDED_METRICS}
     )`
 }
 
 /** A statement's end that writes the rollups of days that have none yet. `$1` is the Company. */
 export function insertDays(source: string): string {
   return `
-    INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
-    SELECT $1::integer, facet, tag_key, 1, day AS starts, key, ${FIGURE_COLUMNS}
+    INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${METRIC_COLUMNS})
+    SELECT $1::integer, facet, tag_key, 1, day AS starts, key, ${METRIC_COLUMNS}
     FROM (${dayRollups(source)}) AS days
     ORDER BY facet, tag_key, starts, key`
 }
@@ -68,8 +68,8 @@ export function insertDays(source: string): string {
 /** Statements that make up the longer spans of a Company, $1, each from those before it, where there are none yet. */
 export const INSERT_LONGER_SPANS: readonly string[] = SPAN_LENGTHS.slice(1).map(
   (length, step) => `
-    INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
-    SELECT $1::integer, facet, tag_key, ${length}, ${spanStart('starts', length)} AS span_starts, key, ${FIGURE_SUMS}
+    INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${METRIC_COLUMNS})
+    SELECT $1::integer, facet, tag_key, ${length}, ${spanStart('starts', length)} AS span_starts, key, ${METRIC_SUMS}
     FROM report_rollups
     WHERE company_id = $1 AND span_days = ${SPAN_LENGTHS[step]} AND facet <> 'date'
     GROUP BY facet, tag_key, span_starts, key

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { INSERT_LONGER_SPANS, insertDays } from './add-rollups.ts'
 import { localDay } from './facet-keys.ts'
-import { DIMENSION_COLUMNS, FIGURES_OF_CALL } from './report-figures.ts'
+import { DIMENSION_COLUMNS, METRICS_OF_CALL } from './report-metrics.ts'
 import { readRollupState } from './report-settings.ts'
 
 /** The first half of the name of the advisory lock under which a Company's rollups are written; the other is its id. */
@@ -149,7 +149,7 @@ const INSERT_MONTH = `
   WITH state AS MATERIALIZED (
     SELECT zone, tag_keys FROM report_states WHERE company_id = $1
   ), finished AS (
-    SELECT created_at, ${DIMENSION_COLUMNS}, ${FIGURES_OF_CALL}
+    SELECT created_at, ${DIMENSION_COLUMNS}, ${METRICS_OF_CALL}
     FROM calls
     WHERE company_id = $1 AND status = 'finished'
       AND created_at >= $2::date::timestamp AT TIME ZONE $4 - interval '1 day'

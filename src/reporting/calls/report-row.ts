@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Text } from '../../platform/wire/wire-types.ts'
-import { type Figure, PARTS_OF_DOLLAR } from './report-figures.ts'
+import { type Metric, PARTS_OF_DOLLAR } from './report-metrics.ts'
 
 /** What storage answers of one row, whole numbers all: counts, seconds, and amounts in ten-thousandths of a dollar. */
-export interface SummedRow extends Readonly<Record<Figure | 'in_progress', string | number>> {
+export interface SummedRow extends Readonly<Record<Metric | 'in_progress', string | number>> {
   readonly key: string
 }
 

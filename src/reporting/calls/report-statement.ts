@@ -2,11 +2,11 @@ import { carriedTagKeys, localDay, plainKey, tagValueKey } from './facet-keys.ts
 import type { ReportFacet } from './report-facet.ts'
 import {
   DIMENSION_COLUMNS,
-  FIGURE_COLUMNS,
-  FIGURE_SUMS,
-  FIGURES_OF_CALL,
-  ZERO_FIGURES,
-} from './report-figures.ts'
+  METRIC_COLUMNS,
+  METRIC_SUMS,
+  METRICS_OF_CALL,
+  ZERO_METRICS,
+} from './report-metrics.ts'
 import type { ReportQuestion } from './report-question.ts'
 import type { ReportWindow } from './report-window.ts'
 import { rollupRows } from './rollup-rows.ts'
@@ -30,7 +30,7 @@ export function rollupReport(question: ReportQuestion): Statement {
   const { window } = question
   const company = `company_id = ${values.company(question)}`
   const whole = `${day} BETWEEN ${values.add(window.firstDay)}::date AND ${values.add(window.lastDay)}::date`
-  const changes = `SELECT created_at, ${DIMENSION_COLUMNS}, 0 AS in_progress, ${FIGURE_COLUMNS}
+  const changes = `SELECT created_at, ${DIMENSION_COLUMNS}, 0 AS in_progress, ${METRIC_COLUMNS}
     FROM report_changes WHERE ${company} AND ${whole}`
   const bounds = [values.company(question), values.instant(window.notBefore), values.instant(window.notAfter)]
   const running = callRows(whole, `unfinished_calls(${bounds.join(', ')})`)
@@ -72,7 +72,7 @@ function within({ notBefore, notAfter }: ReportWindow, values: StatementValues):
 }
 
 const callRows = (condition: string, calls = 'calls') =>
-  `SELECT created_at, ${DIMENSION_COLUMNS}, (status <> 'finished')::integer AS in_progress, ${FIGURES_OF_CALL}
+  `SELECT created_at, ${DIMENSION_COLUMNS}, (status <> 'finished')::integer AS in_progress, ${METRICS_OF_CALL}
    FROM ${calls} WHERE ${condition}`
 
 const DAY_MS = 24 * 3_600_000
@@ -101,7 +101,7 @@ function edgeConditions(window: ReportWindow, day: string, values: StatementValu
 
 /** Adds to rows of calls or changes, each as often as it counts, the key that it counts under. */
 function keyedRows(question: ReportQuestion, values: StatementValues, source: string): string {
-  return `SELECT keyed.key, in_progress, ${FIGURE_COLUMNS}
+  return `SELECT keyed.key, in_progress, ${METRIC_COLUMNS}
     FROM (${source}) AS row, LATERAL (${keysOf(question, values)}) AS keyed WHERE keyed.key IS NOT NULL`
 }
 
@@ -122,11 +122,11 @@ function report(
 ): Statement {
   const showsEmptyRows = question.facet === 'tag_value' && question.tagKey === null
   const rows = showsEmptyRows
-    ? [...parts, `SELECT unnest(${values.tagKeys(question)}), 0, ${ZERO_FIGURES}`]
+    ? [...parts, `SELECT unnest(${values.tagKeys(question)}), 0, ${ZERO_METRICS}`]
     : parts
   const text = `
     WITH facet_rows AS MATERIALIZED (
-      SELECT key, sum(in_progress) AS in_progress, ${FIGURE_SUMS}
+      SELECT key, sum(in_progress) AS in_progress, ${METRIC_SUMS}
       FROM (${rows.join('\n      UNION ALL ')}) AS part
       GROUP BY key
       ${showsEmptyRows ? '' : 'HAVING sum(calls) > 0'}
@@ -138,7 +138,7 @@ function report(
       FROM facet_rows
     ) AS whole
     LEFT JOIN LATERAL (
-      SELECT key, in_progress, ${FIGURE_COLUMNS} FROM facet_rows
+      SELECT key, in_progress, ${METRIC_COLUMNS} FROM facet_rows
       ORDER BY calls DESC, ${orderOf(question.facet)}
       LIMIT ${values.add(question.limit)} OFFSET ${values.add(question.offset)}
     ) AS page ON true

@@ -1,4 +1,4 @@
-import { FIGURE_COLUMNS, NEGATED_FIGURES } from './report-figures.ts'
+import { METRIC_COLUMNS, NEGATED_METRICS } from './report-metrics.ts'
 import type { ReportQuestion } from './report-question.ts'
 import { type RollupSpans, rollupSpans } from './rollup-spans.ts'
 import type { StatementValues } from './statement-values.ts'
@@ -12,23 +12,23 @@ export function rollupRows(question: ReportQuestion, values: StatementValues): r
   const ofKey = tagKey === null ? "''" : values.tagKey(question)
   const ofFacet = `company_id = ${values.company(question)} AND facet = '${stored}' AND tag_key = ${ofKey}`
   // OFFSET 0 has each span looked up in the index, whatever storage believes of their number.
-  const rowsOf = (spans: readonly RollupSpans[], figures: string) => `
+  const rowsOf = (spans: readonly RollupSpans[], metrics: string) => `
     SELECT sums.* FROM ${spanTable(spans, values)}, LATERAL (
-      SELECT ${key}, 0 AS in_progress, ${figures} FROM report_rollups
+      SELECT ${key}, 0 AS in_progress, ${metrics} FROM report_rollups
       WHERE ${ofFacet} AND span_days = span.days AND starts BETWEEN span.first AND span.last OFFSET 0
     ) AS sums`
   if (facet === 'date') {
-    return [rowsOf([{ days: 1, from: firstDay, to: lastDay, isAdded: true }], FIGURE_COLUMNS)]
+    return [rowsOf([{ days: 1, from: firstDay, to: lastDay, isAdded: true }], METRIC_COLUMNS)]
   }
   const spans = rollupSpans(firstDay, lastDay)
   return [
     rowsOf(
       spans.filter(span => span.isAdded),
-      FIGURE_COLUMNS,
+      METRIC_COLUMNS,
     ),
     rowsOf(
       spans.filter(span => !span.isAdded),
-      NEGATED_FIGURES,
+      NEGATED_METRICS,
     ),
   ]
 }
