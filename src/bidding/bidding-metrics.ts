@@ -11,7 +11,7 @@ export interface BiddingMetrics {
   countLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
 
-/** Each pool named is three series for good: pools that are met beyond so many are counted as `other`. */
+/** Each pool label is three series for as long as the process lives; pools beyond this many count as `other`. */
 const MAX_POOLS_NAMED = 500
 
 export function createBiddingMetrics(registry: Registry): BiddingMetrics {

@@ -25,7 +25,7 @@ import {
 import { createRecentReservations } from './reservations/recent-reservations.ts'
 import type { LeaseOutcome } from './reservations/temporary-number.ts'
 
-/** What publishers' requests become. */
+/** Answers the requests of publishers. */
 export interface Bidding {
   ping(ping: Ping): Promise<PingAnswer>
   confirm(confirm: Confirm): Promise<ConfirmAnswer>
@@ -49,7 +49,7 @@ export interface BiddingPorts {
   readonly monotonicNow: () => number
   readonly faults: FaultLog
   onLease(numberPoolId: number, outcome: LeaseOutcome): void
-  /** Hears the name and size of each batch. */
+  /** Called with the name and size of each batch. */
   onBatch(name: string, size: number): void
 }
 

@@ -10,7 +10,7 @@ import type { RecentReservations } from './reservations/recent-reservations.ts'
 import type { Reservation } from './reservations/reservation.ts'
 import { takeReservationSlot } from './reservations/reservation-slots.ts'
 
-/** What a publisher is told; null = there is no such reservation for its key. */
+/** The answer to the publisher; null = there is no such reservation for its key. */
 export type ConfirmAnswer =
   | { readonly kind: 'confirmed'; readonly reservation: Reservation }
   | { readonly kind: 'no-target'; readonly uuid: string; readonly reason: 'capped' | null }
@@ -29,7 +29,7 @@ export interface Confirm {
   readonly at: Instant
 }
 
-/** Confirms a reservation: counts it once, however often it is asked to (completions.md §6 and §9). */
+/** Confirms a reservation: counts it once, however often that is asked (completions.md §6 and §9). */
 export async function answerConfirm(confirm: Confirm, ports: ConfirmPorts): Promise<ConfirmAnswer> {
   const { uuid, key, configuration, at } = confirm
   if (uuidV7Time(uuid) === null) return null

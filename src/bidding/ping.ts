@@ -30,14 +30,14 @@ import type { Reservation } from './reservations/reservation.ts'
 import { takeReservationSlot } from './reservations/reservation-slots.ts'
 import { type TemporaryNumberPorts, temporaryNumber } from './reservations/temporary-number.ts'
 
-/** What a publisher is told. */
+/** The answer to the publisher. */
 export type PingAnswer =
   | { readonly kind: 'reservation'; readonly reservation: Reservation; readonly isShielded: boolean }
   | {
       readonly kind: 'no-target'
       readonly uuid: string
       readonly reason: NoTargetReason
-      /** The source was refused; only the log tells that from finding nobody. */
+      /** The source was refused; only the log shows the difference from finding nobody. */
       readonly isRejected: boolean
     }
 
@@ -53,15 +53,15 @@ export interface PingPorts extends ExpectationPorts, RejectionPorts, BidRoundPor
 }
 
 /**
- * Answers a ping, in the steps of README.md: looks at the call that it announces, decides and stores that, and sees to
- * what a reservation takes beyond. What it answers is stored durably first.
+ * Answers a ping, in the steps of README.md: looks at the call that it announces, decides, stores the decision, and
+ * does what else a reservation needs. The answer is stored durably before it is given.
  */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
   const { request, key, configuration } = ping
   const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId)
   const call = await expectCall(ping, affiliate, ports)
   const first = await decideAndRecord(ping, call, 'may-be-shielded', ports)
-  // The reservation that it would have been a duplicate of ended in between: buyers are asked after all.
+  // The original reservation ended in between, so this is no duplicate: buyers are asked after all.
   const { decided, recorded } =
     first.recorded.kind === 'unshielded' ? await decideAndRecord(ping, call, 'unshielded', ports) : first
   const { uuid, at, outcome } = decided
@@ -76,7 +76,7 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   if (key.addToCapsOnStatusReserved) {
     const slot = { configuration, uuid, targetId: outcome.targetId, isConfirm: false, at }
     const status = await takeReservationSlot(slot, ports.confirming)
-    // A cap that filled meanwhile.
+    // A cap has filled meanwhile.
     if (status === 'no-target') return { kind: 'no-target', uuid, reason: 'capped', isRejected: false }
   }
   const inboundNumber = await temporaryNumber(decided, recorded.inboundNumber, ports)
@@ -85,10 +85,10 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   return { kind: 'reservation', reservation, isShielded: false }
 }
 
-/** Whether the caller may have a live reservation, of which the ping would be a duplicate. */
+/** Whether the caller may have a live reservation, which would make the ping a duplicate. */
 type Shielding = 'may-be-shielded' | 'unshielded'
 
-/** Decides, and stores that. Where it takes a turn to ask buyers, that lasts until what came of it is stored. */
+/** Decides, and stores the decision. A turn to ask buyers lasts until the outcome is stored. */
 async function decideAndRecord(
   ping: Ping,
   call: ExpectedCall,
@@ -106,9 +106,9 @@ async function decideAndRecord(
 }
 
 /**
- * Decides what becomes of a ping. It waits for nothing but the publisher's claims, where the key has a threshold, and,
- * where one of the candidates has a bid request, for its turn, for the look whether the caller is shielded, since buyers
- * are not asked again for a duplicate (service-api.md, States and transitions), then for buyers.
+ * Decides what becomes of a ping. It waits only for the publisher's claim rate, where the key has a threshold, and,
+ * where one of the candidates has a bid request, for its turn, for whether the caller is shielded, since buyers are not
+ * asked again for a duplicate (service-api.md, States and transitions), and then for the buyers.
  */
 async function decide(
   ping: Ping,
@@ -141,12 +141,12 @@ async function decide(
       candidates: route.candidates,
       targets,
       tokens: bidTokens(offeredCall(ping, call)),
-      // The publisher's time, whatever it was spent on.
+      // All of it is the publisher's time, whatever it was spent on.
       budgetMs: ping.key.bidTimeoutMs - (ports.monotonicNow() - arrivedAt),
     },
     ports,
   )
-  // A reservation lives from when it is made: buyers may take longer than it lives.
+  // A reservation lives from the moment it is made: buyers may take longer to answer than it lives.
   const decidedAt = ping.at + Math.round(ports.monotonicNow() - arrivedAt)
   return reserve(ping, call, routePing(question, bids), bids, decidedAt)
 }

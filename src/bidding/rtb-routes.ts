@@ -16,7 +16,7 @@ import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocu
 export interface RtbRoutesPorts extends PostbackPorts {
   readonly bidding: Bidding
   readonly metrics: BiddingMetrics
-  /** Where SIP addresses of reservations lead. */
+  /** The host of reservations' SIP addresses. */
   readonly sipDomain: string
   readonly now: () => Instant
 }
@@ -37,11 +37,11 @@ export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRout
 const shared = {
   // Counted by key, and by address only where the key fails.
   config: { isHot: true, rateLimit: false },
-  // Parameters may come from three places: they are checked once they are one.
+  // Parameters may come from three places: they are checked once they are merged.
   validatorCompiler: () => () => true,
 } satisfies Partial<RouteOptions>
 
-/** What bodies are documented as; more is understood (`acceptParameterBodies`). */
+/** The documented media type of bodies; more are understood (`acceptParameterBodies`). */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
 const documented = {

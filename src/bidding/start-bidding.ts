@@ -9,16 +9,16 @@ import { createFaultLog } from './faults/fault-log.ts'
 import { addInboundBlocks } from './inbounds/add-blocks.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
 
-/** A reservation's row says that it is over at most this long after it is. */
+/** The row of an expired reservation says so after this long at most. */
 const EXPIRY_PAUSE_MS = 250
 
 /**
- * What waits for its block is read row by row: the rows of the last 15 minutes, a block's worth, and those of this pause.
- * A run that leaves some over is followed by the next one at once.
+ * Rows without a block are read one by one: those of the last 15 minutes, a block's worth, and those of this pause. A
+ * run that leaves some over is followed by another at once.
  */
 const INBOUND_BLOCKS_PAUSE_MS = 2 * 60 * 1_000
 
-/** What comes from elsewhere; the rest is made here. */
+/** What other features provide; the rest is made here. */
 type HandedOver =
   | 'pool'
   | 'filled'
@@ -30,13 +30,13 @@ type HandedOver =
   | 'onBatch'
 
 export interface StartedBiddingPorts extends Pick<BiddingPorts, HandedOver> {
-  /** Whether buyers may stand at private and loopback addresses. */
+  /** Whether buyers may have private and loopback addresses. */
   readonly allowPrivateUrls: boolean
   readonly metrics: Registry
   readonly logger: Logger
 }
 
-/** The RTB interface's part that runs: what answers pings and confirms, and what sees to reservations afterwards. */
+/** The running part of the RTB interface: what answers pings and confirms, and what looks after reservations. */
 export function startBidding({ allowPrivateUrls, metrics, logger, ...shared }: StartedBiddingPorts) {
   const { pool } = shared
   const monotonicNow = () => performance.now()

@@ -32,7 +32,7 @@ export async function askBuyer(
   const passage = circuits.enter(owner)
   if (passage === 'skipped') return skipped(targetId, 'bid_failed', KEEPS_FAILING, metrics)
   const { answer, latencyMs } = await exchange(compiled, rendered, timeoutMs, ports).catch(error => {
-    // Our fault, not the buyer's. A trial that nobody settled would be its last one.
+    // Our fault, not the buyer's. Without this the trial would never be settled, and the buyer never asked again.
     circuits.settle(owner, passage, 'void', '')
     throw error
   })

@@ -13,11 +13,11 @@ export const NOBODY_ASKED: BidAnswers = new Map()
 export interface BidRecord {
   readonly target_id: number
   readonly outcome: 'bid' | Extract<Ineligibility, `bid_${string}`>
-  /** Dollars; null where it named none. */
+  /** Dollars; null if the buyer named none. */
   readonly bid: number | null
-  /** Connected seconds that it named; absent where it named none. */
+  /** Connected seconds; absent if the buyer named none. */
   readonly seconds?: number
-  /** Milliseconds that its answer took. */
+  /** How many milliseconds the buyer took to answer. */
   readonly ms: number
 }
 
@@ -27,7 +27,7 @@ export interface BidRound {
   readonly candidates: readonly Candidate[]
   readonly targets: ReadonlyMap<number, ConfiguredTarget>
   readonly tokens: TokenSource
-  /** For all priorities together: what is left of the key's. */
+  /** What is left of the key's timeout, for all priorities together. */
   readonly budgetMs: number
 }
 
@@ -46,8 +46,8 @@ export function hasBuyerToAsk(
 }
 
 /**
- * Asks the buyers of one priority after the other, all of a priority at once, until one has somebody left who takes the
- * call: a buyer that bids, or a target that need not be asked (completions.md §6, Buyer bids).
+ * Asks the buyers of one priority after the other, all of a priority at once, until a priority has somebody left who
+ * takes the call: a buyer that bids, or a target that need not be asked (completions.md §6, Buyer bids).
  */
 export async function askByPriority(
   round: BidRound,
@@ -69,7 +69,7 @@ export async function askByPriority(
   return answers
 }
 
-/** The eligible targets of each priority; one that stands in two of them is in both. */
+/** The eligible targets of each priority; a target may be in several. */
 function byAscendingPriority(candidates: readonly Candidate[]): readonly (readonly number[])[] {
   const byPriority = new Map<number, Set<number>>()
   for (const { eligible, priority, targetId } of candidates) {

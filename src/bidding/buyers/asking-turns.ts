@@ -1,20 +1,22 @@
 /**
- * Whose turn it is to ask buyers about a caller. Pings for one caller often come several at once; all but the first wait for what
- * comes of it, since for a duplicate buyers are not asked again (service-api.md, States and transitions). Nothing but what
- * buyers are asked depends on it: it knows this process alone, and the statement that stores pings says which is a duplicate.
+ * Whose turn it is to ask buyers about a caller. Several pings for one caller often arrive at once; all but the first
+ * wait for its outcome, since buyers are not asked again for a duplicate (service-api.md, States and transitions). Only
+ * the questions to buyers depend on it: it knows this process alone, and the statement that stores pings decides which
+ * one is a duplicate.
  */
 export interface AskingTurns {
-  /** One ping's, which it may need or not. */
+  /** The turn of one ping, which may not need it. */
   open(): AskingTurn
 }
 
 export interface AskingTurn {
   /**
-   * Waits while buyers are being asked about the caller for a ping that came before, until what came of that is stored. Who has
-   * waited in vain asks beside all others who have, not after them: a publisher's time is short. Once at most.
+   * Waits while buyers are being asked about the caller for a ping that came before, until its outcome is stored. Pings
+   * that have waited in vain then ask side by side, not one after the other: a publisher's time is short. Waits once at
+   * most.
    */
   take(caller: string): Promise<void>
-  /** What came of the ping is stored, or given up: others may be waiting for that. */
+  /** The outcome of the ping is stored, or given up: others may be waiting for it. */
   end(): void
 }
 

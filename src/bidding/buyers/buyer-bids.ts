@@ -5,12 +5,12 @@ import type { TokenSource } from '../../domain/tokens/template.ts'
 /** Asks buyers over HTTP what a call is worth to them (completions.md §6, Buyer bids). */
 export interface BuyerBids {
   /**
-   * Asks all buyers at once. Never throws, and answers within the budget whatever they do: who has not answered by
-   * then is refused with `bid_timeout`.
-   * @returns an answer for each buyer, in their order
+   * Asks all buyers at once. Never throws, and returns within the budget whatever they do: a buyer that has not
+   * answered by then gets `bid_timeout`.
+   * @returns an answer for each buyer, in the order given
    */
   ask(question: BidQuestion): Promise<readonly BidAnswer[]>
-  /** Ends what is under way and closes the connections. */
+  /** Aborts what is under way and closes the connections. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface BidQuestion {
   readonly buyers: readonly Buyer[]
   /** What the call's tokens stand for; those of the target are added for each buyer. */
   readonly tokens: TokenSource
-  /** Milliseconds from the asking on; a buyer's own `timeoutMs` may only shorten it. */
+  /** Milliseconds from now; a buyer's own `timeoutMs` can only shorten it. */
   readonly budgetMs: number
 }
 
@@ -27,7 +27,7 @@ export interface Buyer {
   readonly targetId: number
   /** The client id of the target. */
   readonly tid: string | null
-  /** The one of the configuration itself, not a copy: what is compiled from it is kept by its identity. */
+  /** The object of the configuration itself, not a copy: compiled requests are cached by its identity. */
   readonly bidRequest: BidRequest
 }
 
@@ -38,9 +38,9 @@ export interface Bid {
   readonly targetId: number
   /** Above zero; null = it takes the call without naming a bid. */
   readonly revenue: Money | null
-  /** Connected seconds from which on the call is owed; null = it names none. */
+  /** Connected seconds after which the call is owed; null = it names none. */
   readonly seconds: number | null
-  /** What to ring for this very call, E.164 or a SIP address; null = the target's own number. */
+  /** What to ring for this call, E.164 or a SIP address; null = the target's own number. */
   readonly number: string | null
   readonly latencyMs: number
 }

@@ -8,27 +8,27 @@ import {
 } from '../../domain/bids/circuit.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 
-/** Remembers of each buyer whether it keeps failing. Of this process alone: what it forgets costs a few questions. */
+/** Remembers which buyers keep failing, in this process alone: what is lost costs a few questions. */
 export interface BuyerCircuits {
-  /** How the buyer may be asked now; unless it is skipped, `settle` must follow. */
+  /** Whether and how the buyer may be asked now; unless it is skipped, `settle` must follow. */
   enter(buyer: CircuitOwner): Passage
-  /** @param detail what it came to, for whoever hears of a change */
+  /** @param detail the result, for `onChange` */
   settle(buyer: CircuitOwner, passage: Exclude<Passage, 'skipped'>, outcome: AskOutcome, detail: string): void
-  /** The targets whose buyers are skipped or on trial, but for those that nobody wanted to ask for an hour. */
+  /** The targets whose buyers are skipped or on trial, except those that nobody wanted to ask for an hour. */
   open(): readonly number[]
 }
 
 interface CircuitOwner {
   readonly companyId: number
   readonly targetId: number
-  /** Of its bid request: what one request came to says nothing of a changed one. */
+  /** Of its bid request: the results of one request say nothing about a changed one. */
   readonly fingerprint: string
 }
 
 export interface BuyerCircuitsOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
-  /** Hears when a circuit opens, and when it closes again: by a trial, with a changed request, or forgotten. */
+  /** Called when a circuit opens, and when it closes again: by a trial, with a changed request, or forgotten. */
   readonly onChange: (buyer: CircuitOwner, state: 'opened' | 'closed', detail: string) => void
   readonly mostBuyers?: number
 }
@@ -44,7 +44,7 @@ export function buyerCircuits({
   onChange,
   mostBuyers = MOST_BUYERS,
 }: BuyerCircuitsOptions): BuyerCircuits {
-  // In the order in which they were asked last: a key that is deleted and set again moves to the end.
+  // Ordered by when they were last asked: a key that is deleted and set again moves to the end.
   const kept = new Map<number, Kept>()
 
   const change = (targetId: number, next: Omit<Kept, 'wantedAt'> | null, detail = '') => {
@@ -84,7 +84,7 @@ export function buyerCircuits({
 interface Kept {
   readonly buyer: CircuitOwner
   readonly circuit: Circuit
-  /** When it was asked for last, or had answered. */
+  /** When it was last asked for, or answered. */
   readonly wantedAt: Instant
 }
 

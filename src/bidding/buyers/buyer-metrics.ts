@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** What buyers make of the questions they are asked. */
+/** How buyers answer the questions they are asked. */
 export interface BuyerMetrics {
   count(targetId: number, outcome: BidOutcome): void
-  /** Of a question that was sent. */
+  /** For a question that was sent. */
   time(targetId: number, latencyMs: number): void
 }
 
@@ -12,7 +12,9 @@ type BidOutcome = 'bid' | 'accepted' | 'declined' | 'timeout' | 'failed' | 'skip
 /** Seconds; a key leaves its buyers 10 at most. */
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 2, 3, 5, 10]
 
-/** Buyers that have series of their own; all others share those of `other`, so that there is an end to them. */
+/**
+ * How many buyers have series of their own; all others share those of `other`, so that the number of series is bounded.
+ */
 const MOST_LABELS = 500
 
 /** @param openCircuits the targets whose buyers are skipped or on trial */

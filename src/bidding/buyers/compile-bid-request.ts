@@ -6,9 +6,9 @@ import type { AnswerPaths } from '../../domain/bids/read-bid.ts'
 import { compileTemplate, type Template, type TokenSource } from '../../domain/tokens/template.ts'
 import { VERSION } from '../../version.ts'
 
-/** A bid request with nothing left to parse. */
+/** A bid request, parsed. */
 export interface CompiledBidRequest {
-  /** Differs when anything of the request does. */
+  /** Different for any two requests that differ. */
   readonly fingerprint: string
   readonly method: BidRequest['method']
   readonly origin: string
@@ -30,7 +30,7 @@ interface UnusableBidRequest {
 
 export type BidRequestCompiler = (bidRequest: BidRequest) => CompiledBidRequest | UnusableBidRequest
 
-/** Compiles each bid request of the configuration once; it is forgotten with the configuration that it stands in. */
+/** Compiles each bid request of a configuration once, and keeps it as long as the configuration lives. */
 export function bidRequestCompiler(allowPrivateUrls: boolean): BidRequestCompiler {
   const compiled = new WeakMap<BidRequest, CompiledBidRequest | UnusableBidRequest>()
   return bidRequest => {

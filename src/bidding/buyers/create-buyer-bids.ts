@@ -10,13 +10,13 @@ import { bidRequestCompiler } from './compile-bid-request.ts'
 export interface BuyerBidsOptions {
   readonly registry: Registry
   readonly logger: Logger
-  /** Whether buyers may stand at private and loopback addresses. */
+  /** Whether buyers may have private and loopback addresses. */
   readonly allowPrivateUrls: boolean
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
 }
 
-/** More than any buyer has to say; what is longer is not read to its end. */
+/** More than any buyer has to say; a longer answer is not read to its end. */
 const MAX_ANSWER_BYTES = 65_536
 
 export function createBuyerBids({ registry, logger, allowPrivateUrls, now }: BuyerBidsOptions): BuyerBids {

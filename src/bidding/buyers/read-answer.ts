@@ -3,7 +3,7 @@ import type { AskOutcome } from '../../domain/bids/circuit.ts'
 import { type AnswerPaths, type ReadBid, readBid } from '../../domain/bids/read-bid.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 
-/** What a question came to, and what it says of the buyer's health. */
+/** The result of a question, and what it says about the buyer's health. */
 export type BuyerAnswer = (Extract<ReadBid, { readonly kind: 'bid' }> | RefusedAnswer) & {
   readonly health: AskOutcome
 }
@@ -14,13 +14,13 @@ interface RefusedAnswer {
   readonly detail: string
 }
 
-/** Who is given less time than this may be as fast as can be and still be late: that is not held against it. */
+/** With less time than this even a fast buyer may be late: that is not held against it. */
 const FAIR_TIME_MS = 100
 
 /**
- * Judges what came of asking a buyer. It declines with status 204 or by what its answer says; it fails with any other
- * status than a success, with an answer that cannot be read, or by not answering.
- * @param timeoutMs what it was given
+ * Judges the answer of a buyer. It declines with status 204 or by what its answer says; it fails with any other status
+ * than a success, with an answer that cannot be read, or by not answering.
+ * @param timeoutMs the time that the buyer was given
  */
 export function readAnswer(outcome: OutboundOutcome, paths: AnswerPaths, timeoutMs: number): BuyerAnswer {
   switch (outcome.kind) {
@@ -29,7 +29,7 @@ export function readAnswer(outcome: OutboundOutcome, paths: AnswerPaths, timeout
     case 'failed':
       return failed(outcome.detail)
     case 'timed-out':
-      // A status that refuses is known, even when what follows it is late.
+      // A status that refuses counts even when the body is late.
       if (outcome.status !== null && !isSuccess(outcome.status)) return failedStatus(outcome.status)
       return {
         kind: 'refused',
@@ -64,7 +64,7 @@ function readBody(body: Buffer, paths: AnswerPaths): BuyerAnswer {
   }
 }
 
-/** What is no JSON is as good as none: undefined. */
+/** Undefined where the body is not JSON. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

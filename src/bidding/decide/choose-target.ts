@@ -52,7 +52,7 @@ function modificationOf(
   return modifyPayout(campaign.payoutTable, { callUuid, tags, campaign, affiliate, target, revenue, payout })
 }
 
-/** Who was considered, whom buyers' answers left, and what they were. */
+/** Who was considered, who was left after the buyers' answers, and those answers. */
 export function decisionRecord({ steps, candidates }: RouteDecision, bids: BidAnswers): DecisionRecord {
   return {
     order: targetIdsOf(steps),
@@ -61,14 +61,14 @@ export function decisionRecord({ steps, candidates }: RouteDecision, bids: BidAn
   }
 }
 
-/** By hand, as every ping does this: `flatMap` took a quarter of the time of the decision. */
+/** A loop, because every ping does this: `flatMap` took a quarter of the time of the decision. */
 function targetIdsOf(steps: readonly RouteStep[]): readonly number[] {
   const targetIds: number[] = []
   for (const step of steps) for (const targetId of step.targetIds) targetIds.push(targetId)
   return targetIds
 }
 
-/** A campaign that dials nobody has nobody to bid. */
+/** A campaign that dials nobody has no bidders. */
 function noTargetReason(plan: DialPlan, candidates: readonly Candidate[]): NoTargetReason {
   if (plan.isUnavailable) return 'paused'
   return firstNoTargetReason(candidates.flatMap(({ reason }) => reason ?? [])) ?? 'no_bid'

@@ -9,7 +9,7 @@ import { type RouteUnit, routeUnits } from '../../domain/routing/route-units.ts'
 export interface DialPlan {
   readonly targetIds: readonly number[]
   readonly targetGroupIds: readonly number[]
-  /** The same, as it takes its places in the order. */
+  /** The same, as the ordering of candidates takes it. */
   readonly units: readonly RouteUnit[]
   /** The candidates and their groups that have any limit, with the limited caps alone. */
   readonly limitedOwners: readonly CapOwner[]
@@ -25,7 +25,10 @@ const NOBODY: DialPlan = {
   isUnavailable: false,
 }
 
-/** Worked out once for each campaign of a configuration: it changes only with it, and every ping needs it. */
+/**
+ * Worked out once for each campaign of a configuration: it changes only with the configuration, and every ping needs
+ * it.
+ */
 const plans = new WeakMap<CompanyConfiguration, Map<number, DialPlan>>()
 
 /**

@@ -13,12 +13,12 @@ import { dialPlan } from './dial-plan.ts'
 import { chooseInboundNumber, type InboundNumberChoice } from './inbound-number.ts'
 import type { RoutingQuestion } from './route-ping.ts'
 
-/** The call that a ping asks about, as far as it is known. */
+/** The call that a ping asks about, as far as known. */
 export interface ExpectedCall {
   readonly affiliate: ConfiguredAffiliate
   readonly caller: CallerFacts
   readonly place: CallerPlace
-  /** Where it will come in. */
+  /** Where the call will come in. */
   readonly number: InboundNumberChoice
   readonly question: RoutingQuestion
 }
@@ -29,7 +29,7 @@ export interface ExpectationPorts {
   readonly performance: PerformanceReader
 }
 
-/** What is known of the call, and of those who might take it. */
+/** What is known about the call, and about those who might take it. */
 export async function expectCall(
   { request, key, campaign, configuration, at }: Ping,
   affiliate: ConfiguredAffiliate,
@@ -38,7 +38,7 @@ export async function expectCall(
   const { companyId } = configuration
   const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
   const plan = dialPlan(configuration, campaign)
-  // At once: whether its caller is known must not make a ping wait twice.
+  // Both at once: looking up the caller must not make a ping wait a second time.
   const [caller, filled, performance] = await Promise.all([
     ports.callers.read(configuration, request.callerNumber),
     ports.filled.read(companyId, plan.limitedOwners, at),
@@ -57,7 +57,7 @@ export async function expectCall(
   return { affiliate, caller, place, number, question }
 }
 
-/** The call as buyers are told of it. */
+/** The call as it is described to buyers. */
 export function offeredCall({ request, campaign }: Ping, call: ExpectedCall): OfferedCall {
   const { affiliate, number, place, question } = call
   const { callerNumber } = request

@@ -5,18 +5,18 @@ import type {
   ConfiguredPostbackKey,
 } from '../../configuration/company-configuration.ts'
 
-/** Where the number that a publisher is told to call comes from: at most one of the two is not null. */
+/** Where the number in the answer to a publisher comes from: at most one of the two is not null. */
 export interface InboundNumberChoice {
   /** E.164. */
   readonly inboundNumber: string | null
-  /** The pool that lends one. */
+  /** The pool that lends the number. */
   readonly numberPoolId: number | null
 }
 
 /**
  * The requested number, else the key's own, else a lease from the key's pool, else from one of the campaign's pools,
- * else none (completions.md §9, Ping). Of the campaign's pools it is the one that a web visitor of the publisher would
- * be lent a number from.
+ * else none (completions.md §9, Ping). Of the campaign's pools, the one that would lend a number to a web visitor of
+ * the publisher.
  */
 export function chooseInboundNumber(
   requestedNumber: string | null,

@@ -4,7 +4,7 @@ import type { EligibilityRule, Obstacle } from '../../domain/routing/eligibility
 import { momentaryObstacle } from '../../domain/routing/eligibility-rules.ts'
 import { type Instant, minuteOf } from '../../domain/time/instant.ts'
 
-/** What the obstacles of a moment follow from. */
+/** What momentary obstacles depend on. */
 interface Moment {
   readonly configuration: CompanyConfiguration
   readonly filled: FilledByCap
@@ -16,10 +16,16 @@ interface KnownObstacles {
   readonly obstacles: Map<number, Obstacle | null>
 }
 
-/** Pings that arrive together share what was read of caps, by identity (`FilledReader`), and with it what follows. */
+/**
+ * Pings that arrive together share one reading of the caps, by identity (`FilledReader`), and so share what follows
+ * from it.
+ */
 const known = new WeakMap<FilledByCap, WeakMap<CompanyConfiguration, KnownObstacles>>()
 
-/** Judges each target once for all pings that arrive together: most of what decides about a target is not the call's. */
+/**
+ * Judges each target once for all pings that arrive together: most of what decides about a target does not depend on
+ * the call.
+ */
 export function momentaryObstacles({ configuration, filled, at }: Moment): EligibilityRule {
   const { obstacles } = knownObstacles(configuration, filled, minuteOf(at))
   return (target, context) => {

@@ -5,23 +5,23 @@ import type { ExpectedCall } from './expected-call.ts'
 import type { RoutingQuestion } from './route-ping.ts'
 
 /**
- * What a decision depended on and its row does not hold otherwise, so that it can be made once more
- * (`replays/replay-ping.ts`). One is stored with every ping: names are short, and what is usual is left out.
+ * What a decision depended on beyond what its row holds, so that it can be made once more (`replays/replay-ping.ts`).
+ * One is stored with every ping: names are short, and the usual values are left out.
  */
 export interface PingBasis {
   /** The version of the configuration. */
   readonly v: number
   /** `filledText` of what was read. */
   readonly f?: string
-  /** What candidates earned of late, by target id, where the campaign is routed by it. */
+  /** What candidates earned recently, by target id, where the campaign is routed by that. */
   readonly p?: Readonly<Record<number, number>>
-  /** The number that the caller was expected to call, before any was lent. */
+  /** The number that the caller was expected to call, before one was lent. */
   readonly n?: string
-  /** Tags of the Contact that the caller is. */
+  /** The tags of the caller's Contact. */
   readonly c?: Readonly<Record<string, string>>
 }
 
-/** The basis of the decision about a ping. What buyers answered stands beside it. */
+/** The basis of the decision about a ping. The buyers' answers are stored beside it. */
 export function pingBasis({ question, caller, number: { inboundNumber } }: ExpectedCall): PingBasis {
   const filled = filledText(question.filled)
   return {
@@ -33,7 +33,7 @@ export function pingBasis({ question, caller, number: { inboundNumber } }: Expec
   }
 }
 
-/** Of the candidates alone: a Company may have ten thousand targets. Read once a minute, and so written once a minute. */
+/** Only the candidates: a Company may have ten thousand targets. Read once a minute, and so written once a minute. */
 function performanceOf({ plan, performance }: RoutingQuestion): Readonly<Record<number, number>> {
   const known = performances.get(performance) ?? new WeakMap<object, Readonly<Record<number, number>>>()
   performances.set(performance, known)

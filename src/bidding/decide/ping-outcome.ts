@@ -6,13 +6,16 @@ import type { BidRecord } from '../buyers/ask-by-priority.ts'
 import type { PingBasis } from './ping-basis.ts'
 import type { Quote } from './quote.ts'
 
-/** What came of considering a ping, before Ping Shield has its say. */
+/** The outcome of considering a ping, before Ping Shield is applied. */
 export type PingOutcome =
   | {
       readonly status: 'reserved'
       readonly targetId: number
       readonly quote: Quote
-      /** What the campaign's payout table made of the quote, which holds its payout; null = no table is active. */
+      /**
+       * What the campaign's payout table did to the quote, whose payout is already the table's; null = no table is
+       * active.
+       */
       readonly modification: PayoutModification | null
       readonly expiresAt: Instant
       readonly decision: DecisionRecord
@@ -29,30 +32,30 @@ export type PingOutcome =
       readonly decision: DecisionRecord
     }
 
-/** What became of a ping, and since when that holds. */
+/** What became of a ping, and from when on. */
 export interface PingDecision {
   readonly outcome: PingOutcome
-  /** The moment of the ping, or, where buyers were asked, when they had answered. */
+  /** The time of the ping or, where buyers were asked, of their answers. */
   readonly decidedAt: Instant
 }
 
-/** Who was considered, as the log keeps it: ids only, since there is one for every ping. */
+/** Who was considered, as the log keeps it: only ids, since every ping has one. */
 export interface DecisionRecord {
   /** Eligible targets in the order in which a call would try them. */
   readonly order: readonly number[]
   readonly skipped: Readonly<Partial<Record<Ineligibility, readonly number[]>>>
-  /** What buyers answered; absent where none was asked. */
+  /** The buyers' answers; absent where none was asked. */
   readonly bids?: readonly BidRecord[]
-  /** What else it depended on; absent until it is stored. */
+  /** What else the decision depended on; absent until it is stored. */
   readonly basis?: PingBasis
 }
 
 export const NOBODY_CONSIDERED: DecisionRecord = { order: [], skipped: {} }
 
-/** The outcome with what it depended on. */
+/** The outcome together with what it depended on. */
 export function withBasis(outcome: PingOutcome, basis: PingBasis): PingOutcome {
   const { order, skipped, bids } = outcome.decision
-  // Spelt out: it is written as JSON for every ping, faster where all have the same shape.
+  // Spelt out: it is written as JSON for every ping, which is faster when all objects have the same shape.
   const decision = bids === undefined ? { order, skipped, basis } : { order, skipped, bids, basis }
   return { ...outcome, decision }
 }

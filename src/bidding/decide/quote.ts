@@ -9,9 +9,9 @@ import type { Bid } from '../buyers/buyer-bids.ts'
 export interface Quote {
   readonly revenue: Money
   readonly payout: Money
-  /** Connected seconds from which on the call is owed. */
+  /** Connected seconds after which the call is owed. */
   readonly seconds: number
-  /** What its buyer wants rung for this very call; null = the target's own number. */
+  /** What its buyer wants rung for this call; null = the target's own number. */
   readonly dialNumber: string | null
 }
 
@@ -19,7 +19,7 @@ export interface Quote {
  * The lowest tier of the criterion that the target would use, zeros without one (completions.md §5). A bid takes the
  * place of the revenue, and of the seconds where it names them; the payout stays the criterion's, whose percentage
  * applies to the bid (§9, Buyers).
- * @param bid what its buyer answered; null where it was not asked
+ * @param bid its buyer's answer; null where it was not asked
  */
 export function quoteOf(
   target: Pick<ConfiguredTarget, 'conversionCriteria'>,

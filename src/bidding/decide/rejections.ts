@@ -38,7 +38,7 @@ export interface RejectionPorts {
 
 /**
  * The first reason to refuse a source before anybody is considered for its ping, in the order in which reasons take
- * precedence (completions.md §9); null lets it through. Most pings wait for nothing here.
+ * precedence (completions.md §9); null lets it through. Most pings do not wait here.
  */
 export function rejectionOf(
   source: PingSource,
@@ -60,7 +60,7 @@ function suppressedCaller({ isCallerSuppressed }: PingSource): NoTargetReason | 
 const MIN_RESOLVED = 20
 
 /**
- * A publisher whose reservations too rarely end in a call has a share of its pings refused. Both settings are needed:
+ * A share of the pings is refused to a publisher whose reservations too rarely end in a call. Both settings are needed:
  * a threshold without a share refuses nobody.
  */
 function rarelyClaimed(source: PingSource, ports: RejectionPorts): null | Promise<NoTargetReason | null> {

@@ -10,21 +10,21 @@ import type { BidAnswers } from '../buyers/ask-by-priority.ts'
 import type { DialPlan } from './dial-plan.ts'
 import { momentaryObstacles } from './momentary-obstacles.ts'
 
-/** The call that a ping asks about, and how full those are who might take it. */
+/** The call that a ping asks about, and how full the targets are that might take it. */
 export interface RoutingQuestion {
   readonly plan: DialPlan
   readonly campaign: ConfiguredCampaign
   readonly configuration: CompanyConfiguration
   readonly filled: FilledByCap
-  /** Of the Company's targets; empty unless the campaign is routed by it. */
+  /** The performance of the Company's targets; empty unless the campaign is routed by it. */
   readonly performance: TargetPerformance
   readonly tags: CallTags
-  /** Seeds the order, so that the call finds the order of its ping. */
+  /** Seeds the order, so that the call gets the same order as its ping. */
   readonly callUuid: string
   readonly at: Instant
 }
 
-/** Whom the call may ring, in which order, as far as buyers have been asked. */
+/** Whom the call may ring, and in which order, as far as buyers have been asked. */
 export function routePing(question: RoutingQuestion, bids: BidAnswers): RouteDecision {
   const { plan, campaign, configuration, tags } = question
   const { targets, groups } = configuration
@@ -45,7 +45,7 @@ export function routePing(question: RoutingQuestion, bids: BidAnswers): RouteDec
   })
 }
 
-/** A bid is worth itself; who was not asked, or only accepted, is worth what the criteria promise. */
+/** A bid is worth its amount; a target that was not asked, or only accepted, is worth what its criteria promise. */
 function worthWithBids(expected: TargetWorth | undefined, bids: BidAnswers): TargetWorth | undefined {
   if (bids.size === 0) return expected
   return targetId => {

@@ -16,7 +16,7 @@ export type ConfigurationFault =
   | 'number_pool_exhausted'
 
 /**
- * What is wrong with how the campaign is set up, or null when the ping found somebody, or nobody for a reason that
+ * What is wrong with the setup of the campaign; null when the ping found somebody, or found nobody for a reason that
  * passes by itself (hours, caps, bids) or is the caller's (tags, suppression).
  */
 export function configurationFault(

@@ -5,7 +5,7 @@ import type { PingOutcome } from '../decide/ping-outcome.ts'
 import type { Ping } from '../request/ping-request.ts'
 import { type ConfigurationFault, configurationFault } from './configuration-fault.ts'
 
-/** A ping that a configuration kept from finding somebody. */
+/** A ping that found nobody because of the configuration. */
 interface FaultyPing {
   readonly companyId: number
   readonly campaignId: number
@@ -13,19 +13,19 @@ interface FaultyPing {
   readonly reason: ConfigurationFault
 }
 
-/** Tells operators of configurations that reject pings, without a line for each of them. */
+/** Warns operators of configurations that reject pings, without a line for each ping. */
 export interface FaultLog {
   add(ping: FaultyPing): void
 }
 
-/** A key that is set up wrongly is wrong for every ping: one line a minute says so. */
+/** A key that is set up wrongly rejects every ping: one line a minute is enough. */
 const PAUSE_MS = 60_000
 
-/** Keys and reasons remembered; beyond that the oldest may be told again sooner. */
+/** Keys and reasons remembered; beyond that the oldest may be logged again sooner. */
 const MAX_REMEMBERED = 10_000
 
 export function createFaultLog(logger: Pick<Logger, 'warn'>, now: () => Instant): FaultLog {
-  /** When each was told last, and how many pings it has concerned since. */
+  /** When each was last logged, and how many pings it has concerned since. */
   const told = new Map<string, { readonly at: Instant; pings: number }>()
   return {
     add: ping => {
@@ -41,7 +41,7 @@ export function createFaultLog(logger: Pick<Logger, 'warn'>, now: () => Instant)
         if (told.size <= MAX_REMEMBERED) break
         told.delete(oldest)
       }
-      // Since the last line, this one included.
+      // Since the last line, including this one.
       logger.warn({ ...ping, pings: (last?.pings ?? 0) + 1 }, sentenceOf(ping.reason))
     },
   }
@@ -53,7 +53,7 @@ function sentenceOf(reason: ConfigurationFault): string {
     : 'pings find nobody as this is configured'
 }
 
-/** Says so where it is the configuration that kept the ping from finding somebody. */
+/** Logs it if the configuration is why the ping found nobody. */
 export function reportFault(
   { key, campaign, configuration }: Ping,
   { affiliate, question }: ExpectedCall,

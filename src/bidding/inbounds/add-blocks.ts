@@ -2,18 +2,19 @@ import type { Pool } from 'pg'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 
 /**
- * A ping is stored within seconds, under the time at which it came. So much later none can come in between any more,
- * even if its process's clock were minutes behind. `add_reservation_block` holds to it by the database's clock as well.
+ * A ping is stored within seconds, under the time at which it came. After this long no row can come in between any
+ * more, even from a process whose clock is minutes behind. `add_reservation_block` checks this by the database's clock
+ * as well.
  */
 const CLOSED_AFTER_MS = 15 * 60 * 1_000
 
-/** A few seconds of work: a process that is told to stop waits for no more than that. */
+/** A few seconds of work: a process that is stopping waits no longer than that. */
 const MAX_BLOCKS_PER_RUN = 40
 
 /**
- * Sums up in blocks what rows have come to their end since, one block of each Company in turn and each in a transaction
- * of its own. How much is left to do is told by the stored rows alone, so that any process goes on from anywhere.
- * @returns 'again' when there may be more to sum up than one run does
+ * Packs rows that have ended since the last run into blocks, one block of each Company in turn and each in its own
+ * transaction. The stored rows alone say how much is left to do, so any process can go on where another stopped.
+ * @returns 'again' when there may be more to do than one run does
  */
 export async function addInboundBlocks(
   pool: Pool,

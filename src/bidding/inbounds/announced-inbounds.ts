@@ -2,15 +2,15 @@ import type { Pool } from 'pg'
 import type { AnnouncementKey } from '../../domain/announcements/announced-event.ts'
 import { INBOUND_COLUMNS, type InboundRow } from './inbound-rows.ts'
 
-/** A row of the log as it was when something was announced of it. */
+/** A row of the log as it was when it was announced. */
 export type AnnouncedInbound = InboundRow & {
   readonly announcement_id: string
   readonly announced_at: Date
-  /** Whether the Company's log shows what payout tables did. */
+  /** Whether the Company's log shows what its payout tables did. */
   readonly has_payout_bid_modification: boolean
 }
 
-/** The kept row is made a row of `reservations` again, so that it is shown in the very way in which the log does. */
+/** The kept row is turned into a row of `reservations` again, so that it is shown exactly as the log shows it. */
 const READ_ANNOUNCED_INBOUNDS = {
   name: 'read_announced_inbounds',
   text: `
@@ -26,7 +26,7 @@ const READ_ANNOUNCED_INBOUNDS = {
     WHERE announcement.type LIKE 'reservation.%'`,
 }
 
-/** The rows of the log that announcements tell of; keys of others are passed over. */
+/** The rows of the log that announcements are about; other keys are ignored. */
 export async function readAnnouncedInbounds(
   pool: Pool,
   keys: readonly AnnouncementKey[],

@@ -21,7 +21,7 @@ export interface CountedBlock {
 
 export interface BlockCounts {
   /**
-   * The blocks that lie whole in the window and in the months that storage still has, oldest first and each starting
+   * The blocks that lie entirely in the window and in the months that storage still has, oldest first, each starting
    * where the one before ends.
    */
   inWindow(
@@ -31,12 +31,12 @@ export interface BlockCounts {
   ): Promise<readonly CountedBlock[]>
 }
 
-/** Questions and their blocks. About 15 MB: what a hundred filters find in five million rows. */
+/** Questions and their blocks. About 15 MB: the counts of a hundred filters over five million rows. */
 const MAX_REMEMBERED = 60_000
 
 /**
- * Counts rows block by block. What a filter finds in a block never changes, so it is counted once and remembered, the
- * filters asked for last longest; blocks that have come since are all there is left to count.
+ * Counts rows block by block. What a filter finds in a block never changes, so it is counted once and remembered,
+ * longest for the filters asked for last; only newer blocks are left to count.
  */
 export function createBlockCounts(pool: Pool): BlockCounts {
   const memory = createBlockMemory<CountedBlock>(MAX_REMEMBERED)
@@ -50,7 +50,7 @@ export function createBlockCounts(pool: Pool): BlockCounts {
       ])
       const blocks = chained(known, read)
       memory.remember(question, blocks)
-      // A block may outlive its rows: they go with their month.
+      // A block may outlive its rows, which are dropped with their month.
       const start = Math.max(window.start, logStart)
       return blocks.filter(
         ({ firstCreatedAt, lastCreatedAt }) =>
@@ -60,7 +60,7 @@ export function createBlockCounts(pool: Pool): BlockCounts {
   }
 }
 
-/** All of them when they follow one another without a gap; else what was read, which then is all of the window. */
+/** All of them when they follow one another without a gap; otherwise what was read, which is then the whole window. */
 function chained(known: readonly CountedBlock[], read: readonly CountedBlock[]): readonly CountedBlock[] {
   const firstKnown = known[0]
   if (firstKnown === undefined) return read
@@ -72,7 +72,7 @@ function chained(known: readonly CountedBlock[], read: readonly CountedBlock[]):
   return isWhole ? blocks : read
 }
 
-/** The window's blocks but for those between the first and the last known one, oldest first. */
+/** The window's blocks except those from the first to the last known one, oldest first. */
 function readBlocks(
   pool: Pool,
   companyId: number,
@@ -100,7 +100,7 @@ function readBlocks(
   )
 }
 
-/** Where the oldest month of rows that storage has begins; `Infinity` when it has none. */
+/** Where the oldest stored month of rows begins; `Infinity` when there is none. */
 async function readLogStart(pool: Pool): Promise<Instant> {
   const [log] = await queryRows<{ start: Date | null }>(
     pool,

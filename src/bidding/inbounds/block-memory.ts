@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { InboundComparison } from './inbound-comparisons.ts'
 
-/** What questions found in blocks, those asked last the longest. */
+/** What queries found in blocks, kept longest for those asked last. */
 export interface BlockMemory<Block> {
   recall(question: string): readonly Block[]
   remember(question: string, blocks: readonly Block[]): void
-  /** How much is remembered: one for each question, and one for each of its blocks. */
+  /** How much is remembered: one for each query, and one for each of its blocks. */
   size(): number
 }
 
-/** @param maxSize at most so much is remembered, as `size` counts it */
+/** @param maxSize the most that is remembered, as `size` counts it */
 export function createBlockMemory<Block>(maxSize: number): BlockMemory<Block> {
   const remembered = new Map<string, readonly Block[]>()
   let size = 0
@@ -23,7 +23,7 @@ export function createBlockMemory<Block>(maxSize: number): BlockMemory<Block> {
   return {
     recall: question => remembered.get(question) ?? [],
     remember: (question, blocks) => {
-      // Anew at the end: the map's first entries are those asked for longest ago.
+      // Re-inserted at the end: the map's first entries are those asked for longest ago.
       forget(question)
       if (blocks.length === 0) return
       remembered.set(question, blocks)
@@ -37,7 +37,9 @@ export function createBlockMemory<Block>(maxSize: number): BlockMemory<Block> {
   }
 }
 
-/** One name for what asks for the same of the same Company; 44 characters, however many values a filter lists. */
+/**
+ * The same key for all queries of a Company that ask for the same; 44 characters, however many values a filter lists.
+ */
 export function questionName(companyId: number, comparisons: readonly InboundComparison[]): string {
   return createHash('sha256')
     .update(JSON.stringify([companyId, comparisons]))

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InboundComparison } from './inbound-comparisons.ts'
 
-/** How many rows a block holds, as `add_reservation_block` makes them. */
+/** How many rows a block holds, as in `add_reservation_block`. */
 export const ROWS_PER_BLOCK = 8_192
 
-/** After how many places a block notes the uuid, as `add_reservation_block` makes them. */
+/** After how many places a block notes the uuid, as in `add_reservation_block`. */
 export const ROWS_PER_STRIDE = 64
 
 /**
@@ -22,7 +22,7 @@ export function markedPlaces(comparisons: readonly InboundComparison[]): SQL {
   const places = comparisons.map(
     ({ column }, index) => sql`places_within(${blockColumn(column, 'slices')}, ${ranksAt(index)})`,
   )
-  // OFFSET 0 has the ranks computed once; without the values, the slices are not even read.
+  // OFFSET 0 makes it compute the ranks once; where the values are not needed, the slices are not even read.
   return sql`
     CROSS JOIN LATERAL (SELECT ${sql.join(ranks, sql`, `)} OFFSET 0) AS wanted
     CROSS JOIN LATERAL (

@@ -15,7 +15,7 @@ export interface CreatedAtWindow {
 }
 
 /**
- * The window of time that a query of the log asks for; the last two months where it names none.
+ * The time window that a query of the log asks for; by default the last two months.
  * @param zone the Company's IANA zone, whose calendar `today` and the like follow
  * @throws `malformed` for a window that cannot be read, ends before it starts, or is longer than two months
  */
@@ -25,7 +25,7 @@ export function createdAtWindow(query: WindowQuery, now: Instant, zone: string):
   return window
 }
 
-/** As `createdAtWindow`, for those who word a refusal themselves. */
+/** Like `createdAtWindow`, for callers that word the refusal themselves. */
 export function readCreatedAtWindow(
   query: WindowQuery,
   now: Instant,
@@ -34,7 +34,7 @@ export function readCreatedAtWindow(
   const asked = askedWindow(query, now, zone)
   if ('error' in asked) return asked
   const last = asked.end ?? { start: now, end: now + 1 }
-  // Measured from the bound as it was named, so that the 10th to the 10th, both included, is exactly two months.
+  // Measured from the bound as it was given, so that the 10th to the 10th, both included, is exactly two months.
   const earliest = Math.max(FIRST_INSTANT, twoMonthsBefore(last.start))
   const start = asked.start?.start ?? earliest
   if (start >= last.end) return { error: ENDS_BEFORE_START }

@@ -15,7 +15,7 @@ export const FilterChoices = Type.Object({
   statuses: Type.Array(Text()),
 })
 
-/** Which lists the caller may see; of the others a publisher or buyer sees its own record alone. */
+/** Which lists the user may see; of the others a publisher or buyer sees only its own record. */
 export interface VisibleChoices {
   readonly campaigns: boolean
   readonly publishers: boolean
@@ -25,7 +25,7 @@ export interface VisibleChoices {
   readonly onlyTargetId: number | null
 }
 
-/** A list longer than this is no list that a person chooses from. */
+/** Nobody chooses from a longer list. */
 const MAX_CHOICES = 10_000
 
 interface ChoiceRow {
@@ -34,7 +34,7 @@ interface ChoiceRow {
   readonly name: string
 }
 
-/** Every value that the filters of the log know in a Company, each list in the order of ids. */
+/** Every value that the log of a Company can be filtered by, each list ordered by id. */
 export async function readFilterChoices(
   pool: Pool,
   companyId: number,

@@ -8,7 +8,7 @@ export interface InboundScope extends PartyScope {
   readonly companyId: number
 }
 
-/** What a row must be to be listed, but for its Company and time. All that a query names must hold. */
+/** What a row must match to be listed, besides its Company and time. All of a query's comparisons must hold. */
 export type InboundComparison =
   | { readonly column: IdColumn; readonly type: 'integer'; readonly among: readonly number[] }
   | { readonly column: TextColumn; readonly type: 'text'; readonly among: readonly string[] }
@@ -25,8 +25,8 @@ type IdColumn = 'campaign_id' | 'affiliate_id' | 'target_id' | 'postback_key_id'
 type TextColumn = 'status' | 'caller_state' | 'caller_country'
 
 /**
- * The comparisons that scope and filters come to: equal ones for what asks for the same. A filter compares what the
- * reader is shown: what it found otherwise would tell the rest.
+ * The comparisons that a scope and filters amount to, equal where they ask for the same. A filter compares what the
+ * reader is shown: otherwise its results would give away the rest.
  */
 export function inboundComparisons(scope: InboundScope, filters: InboundFilters): InboundComparison[] {
   const party = partyOf(scope)
@@ -48,7 +48,7 @@ export function inboundComparisons(scope: InboundScope, filters: InboundFilters)
   ]
 }
 
-/** Ids that the reader is not shown are dropped, as those are that are nobody's (service-api.md, RTB Inbounds log). */
+/** Ids that the reader is not shown are dropped, like ids that do not exist (service-api.md, RTB Inbounds log). */
 function shownIds(
   party: Party,
   column: Exclude<IdColumn, 'campaign_id'>,
@@ -57,7 +57,7 @@ function shownIds(
   return wanted === undefined || isShownTo(party, INBOUND_VISIBILITY[column]) ? wanted : []
 }
 
-/** Ids that storage cannot hold are nobody's. */
+/** Ids that storage cannot hold do not exist. */
 function ids(column: IdColumn, wanted: readonly number[] | undefined): InboundComparison[] {
   if (wanted === undefined) return []
   const storable = [...new Set(wanted)].filter(id => Math.abs(id) <= MAX_INTEGER)
@@ -68,7 +68,7 @@ function texts(column: TextColumn, wanted: readonly string[] | undefined): Inbou
   return wanted === undefined ? [] : [{ column, type: 'text', among: [...new Set(wanted)].sort() }]
 }
 
-/** An amount that is not the reader's is 0 to it: every row is in the range, or none. */
+/** To a reader whose amount it is not, it is 0: either every row is in the range, or none. */
 function shownRange(
   party: Party,
   column: 'revenue' | 'payout',

@@ -15,7 +15,7 @@ export function inboundConditions(
 ): SQL {
   const conditions = [
     sql`company_id = ${scope.companyId}`,
-    // created_at chooses the partitions; the uuids, which are in the order of time, the part of their indexes.
+    // created_at selects the partitions; the uuids, which are ordered by time, select the part of their indexes.
     sql`created_at >= ${toIsoString(window.start)} AND created_at < ${toIsoString(window.end)}`,
     sql`uuid >= ${firstUuidV7(window.start)}::uuid AND uuid < ${firstUuidV7(window.end)}::uuid`,
     ...inboundComparisons(scope, filters).map(comparison => rowCondition(comparison, now)),
@@ -51,7 +51,7 @@ function columnAt(column: InboundComparison['column'], now: Instant): SQL {
   }
 }
 
-/** As `statusAt` of the domain: a live reservation is expired from `expires_at` on, whatever its row still says. */
+/** Like `statusAt` of the domain: a live reservation has expired from `expires_at` on, whatever its row still says. */
 export function statusAt(now: Instant): SQL {
   return sql`CASE WHEN status IN ('reserved', 'confirmed') AND expires_at <= ${toIsoString(now)} THEN 'expired' ELSE status END`
 }

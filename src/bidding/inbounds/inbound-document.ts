@@ -16,7 +16,7 @@ import {
 } from '../../platform/wire/wire-types.ts'
 import type { InboundRow } from './inbound-rows.ts'
 
-/** Stands where there is no UUID, for UUID fields are never null (service-api.md, RTB Inbound). */
+/** Used where there is no UUID, because UUID fields are never null (service-api.md, RTB Inbound). */
 export const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 const Uuid = Type.String({ format: 'uuid' })
@@ -57,7 +57,7 @@ export const Inbound = Type.Object({
 
 const MILLISECONDS_PER_SECOND = 1_000
 
-/** @param party who it is shown to */
+/** @param party who sees it */
 export function inboundDocument(
   row: InboundRow,
   now: Instant,

@@ -9,16 +9,18 @@ import { NO_UUID } from './inbound-document.ts'
 export interface InboundField {
   /** On the wire. */
   readonly name: string
-  /** How its value is to be written: a `text` may be anybody's words, a `plain` one is an id, count or word of ours. */
+  /**
+   * How its value is written: a `text` may contain anything, a `plain` value is an id, a count or one of our own words.
+   */
   readonly kind: 'text' | 'instant' | 'amount' | 'plain'
   /** Over a row of `reservations`. */
   readonly value: SQL
 }
 
 /**
- * The fields of `inboundDocument` at `now`, in the order of the contract, for whoever reads more rows than pass through
- * this process.
- * @param party who they are shown to
+ * The fields of `inboundDocument` at `now`, in the order of the contract, for reading more rows than should pass
+ * through this process.
+ * @param party who sees them
  */
 export function inboundFields(
   now: Instant,

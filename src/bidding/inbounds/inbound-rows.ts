@@ -46,7 +46,7 @@ export interface RowRange {
   readonly limit: number
 }
 
-/** What a SELECT names to get `InboundRow`s. */
+/** The columns of a SELECT that returns `InboundRow`s. */
 export const INBOUND_COLUMNS = `
   uuid, call_uuid, status, postback_key_id, campaign_id, affiliate_id, target_id, caller_number,
   revenue::float8, payout::float8, duplicate_order, duplicate_original_uuid, caller_state, caller_city, caller_zip,
@@ -56,7 +56,7 @@ export const INBOUND_COLUMNS = `
 
 const COLUMNS = sql.raw(INBOUND_COLUMNS)
 
-/** Rows of the log, newest first. It passes over all rows before them: few enough where blocks hold the others. */
+/** Rows of the log, newest first. It skips over all rows before them, which are few where blocks hold the others. */
 export function readInbounds(
   pool: Pool,
   condition: SQL,
@@ -74,8 +74,8 @@ export function readInbounds(
 }
 
 /**
- * Rows of some blocks, newest first. Of each block only the strides are read in which the rows lie: `limit` of them at
- * most, and `ROWS_PER_STRIDE` rows of each.
+ * Rows of some blocks, newest first. Only the strides that contain the rows are read: `limit` of them at most, and
+ * `ROWS_PER_STRIDE` rows of each.
  */
 export function readInboundsOfBlocks(
   pool: Pool,

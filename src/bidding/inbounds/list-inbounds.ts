@@ -24,7 +24,7 @@ export interface InboundsWanted {
   readonly page: Page
 }
 
-/** A part of the log, of which those before it in the list are newer. */
+/** A section of the log; the sections before it in the list are newer. */
 interface Section {
   readonly found: number
   read(range: RowRange): Promise<readonly InboundRow[]>
@@ -32,9 +32,9 @@ interface Section {
 
 /**
  * One page of the log, newest first, and how many rows all pages have. The log is read in three sections: the rows that
- * are too new for a block, the blocks that lie in the window whole, and the rows that the window's start cuts off from
- * their block. Only of the first and the last are rows counted one by one: of the first, the traffic of the last 15
- * minutes and about a block more; of the last, less than a block.
+ * are too new for a block, the blocks that lie entirely in the window, and the rows that the window's start cuts off
+ * from their block. Rows are counted one by one only in the first section (the last 15 minutes and about a block more)
+ * and the last (less than a block).
  */
 export async function listInbounds(
   pool: Pool,
@@ -67,7 +67,7 @@ export async function listInbounds(
   }
 }
 
-/** The time, too, for it chooses the partitions. */
+/** With the time, because it selects the partitions. */
 function isAfter({ lastUuid, lastCreatedAt }: CountedBlock): SQL {
   return sql`uuid > ${lastUuid} AND created_at >= ${lastCreatedAt.toISOString()}`
 }
@@ -97,7 +97,7 @@ async function readPage(sections: readonly Section[], page: Page): Promise<reado
   return (await Promise.all(parts)).flat()
 }
 
-/** The blocks that hold the rows of a range, and its offset among what is found in those. */
+/** The blocks that hold the rows of a range, and the offset of the range among the rows found in them. */
 function blocksOf(blocks: readonly CountedBlock[], { offset, limit }: RowRange) {
   const chosen: CountedBlock[] = []
   let before = 0

@@ -9,16 +9,18 @@ import type {
   ReadLoggedPings,
 } from '../../resources/payout-modification-tables/logged-ping.ts'
 
-/** How many are read, and so held, at a time: few enough to be nothing, enough to make statements rare. */
+/**
+ * How many are read, and so held in memory, at a time: few enough to take little room, enough to make statements rare.
+ */
 const PINGS_PER_STATEMENT = 2_000
 
 /**
- * How much of the log a statement looks at: there is no index by Campaign, so it passes over the pings of all others of
- * the Company. Few enough that a statement ends soon, much enough that a month takes hundreds of them.
+ * How much of the log a statement looks at: there is no index by Campaign, so it skips over the pings of all other
+ * Campaigns of the Company. Little enough that a statement ends soon, enough that a month takes only hundreds of them.
  */
 const STATEMENT_SPAN_MS = 60 * 60 * 1_000
 
-/** Reads the log backwards from `to`, a span after the other; no connection is held between two portions. */
+/** Reads the log backwards from `to`, one span after the other; no connection is held between two portions. */
 export function loggedPings(pool: Pool): ReadLoggedPings {
   return async function* read({ companyId, campaignId, from, to }: LoggedPingsWanted) {
     let before = firstUuidV7(to)
@@ -61,7 +63,7 @@ interface PingRow {
   readonly tid: string | null
 }
 
-/** The time, too, for it chooses the partitions. Null ids are of what has been deleted since. */
+/** With the time, because it selects the partitions. An id is null where the record has been deleted since. */
 const READ_PINGS = {
   name: 'read_logged_pings',
   text: `
@@ -81,7 +83,7 @@ const READ_PINGS = {
     LIMIT ${PINGS_PER_STATEMENT}`,
 }
 
-/** Tags that it had from Contacts and Numbers are not on the log. */
+/** Tags from Contacts and Numbers are not in the log. */
 function loggedPing(row: PingRow): LoggedPing {
   const { tags } = carriedTags({
     callerNumber: row.caller_number,
@@ -102,7 +104,7 @@ function loggedPing(row: PingRow): LoggedPing {
   }
 }
 
-/** Where the caller was thought to be then, whatever would be thought now. */
+/** Where the caller was taken to be then, whatever we would say now. */
 function callerTags(row: PingRow): Readonly<Record<string, string>> {
   return {
     ...(row.caller_state !== null && { caller_state: row.caller_state }),

@@ -7,7 +7,7 @@ import { windowParameters } from '../../platform/wire/window-query.ts'
 import { type CreatedAtWindow, readCreatedAtWindow } from './created-at-window.ts'
 import { type InboundFilters, InboundQuery } from './inbound-query.ts'
 
-/** A part of the log, as a body asks for it. */
+/** A part of the log, as asked for in a request body. */
 export interface InboundRequest {
   readonly filters: InboundFilters
   readonly window: CreatedAtWindow
@@ -18,16 +18,16 @@ const { page: _page, with_filters: _withFilters, ...PARAMETERS } = InboundQuery.
 /** The schemas of the list's filters and its window, by name. */
 export const INBOUND_PARAMETERS: Readonly<Record<string, object>> = PARAMETERS
 
-/** Far more than there are; beyond it nobody reads the messages. */
+/** Far more than there are parameters; nobody reads more messages. */
 const MAX_PARAMETERS = 50
 
 /** Longer names are not repeated in messages. */
 const MAX_NAME_LENGTH = 100
 
 /**
- * Reads parameters that stand in a JSON object as the list reads them from its query: the same coercions, with or
- * without brackets, values plain or in arrays. Null and an empty array, which a query would not hold, narrow nothing.
- * Unlike the list's, the window must be named (service-api.md, Exports).
+ * Reads parameters from a JSON object just as the list reads them from its query: the same coercions, with or without
+ * brackets, values plain or in arrays. Null and an empty array, which a query cannot contain, filter nothing. Unlike in
+ * the list, the window is required (service-api.md, Exports).
  * @param zone the Company's IANA zone
  * @returns what is asked for, or messages by parameter
  */
@@ -86,7 +86,7 @@ function readParameter(name: string, value: unknown): ReadParameter {
   return { name, errors: messages[name] ?? ['is invalid'] }
 }
 
-/** One each, since a lenient validator stops at the first violation. */
+/** One validator each, since a lenient one stops at the first violation. */
 const VALIDATORS = new Map(
   Object.entries(PARAMETERS).map(([name, schema]) => [
     name,
@@ -94,7 +94,7 @@ const VALIDATORS = new Map(
   ]),
 )
 
-/** The value as a query string would hold it; undefined where it would not, null where it could not. */
+/** The value as a query string would have it; undefined where it would have none, null where it cannot. */
 function asQueryText(value: unknown): string | string[] | null | undefined {
   if (value === null || value === undefined) return undefined
   if (!Array.isArray(value)) return isPlain(value) ? wellFormed(String(value)) : null
@@ -102,7 +102,7 @@ function asQueryText(value: unknown): string | string[] | null | undefined {
   return value.every(isPlain) ? value.map(plain => wellFormed(String(plain))) : null
 }
 
-/** Without halves of surrogate pairs, which JSON can hold, and neither a query nor storage. */
+/** Without lone surrogates, which JSON can contain but neither a query nor storage can. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }
@@ -111,7 +111,7 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-/** Which parameter the sentence is about, and the sentence as a message of that parameter. */
+/** The parameter that the sentence is about, and the sentence as its message. */
 function windowProblem(query: InboundFilters, sentence: string): { name: string; message: string } {
   const bound =
     sentence.startsWith('created_at_end ') || !query.created_at_start ? 'created_at_end' : 'created_at_start'

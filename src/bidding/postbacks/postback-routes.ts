@@ -61,8 +61,8 @@ const DataDocument = Type.Object({
 })
 
 /**
- * What buyers and others post back (completions.md §6): what a call was worth, and what they know of it. A key is good
- * for its own action and the calls of its own campaign alone.
+ * What buyers and others post back (completions.md §6): what a call was worth, and what they know about it. A key is
+ * valid only for its own action and the calls of its own campaign.
  */
 export function postbackRoutes(ports: PostbackPorts): readonly RouteOptions[] {
   return (['GET', 'POST'] as const).flatMap(method => [
@@ -91,7 +91,7 @@ function conversionRoute(method: HTTPMethods, ports: PostbackPorts): RouteOption
       const isPosted = await ports.postbacks.postConversion(posting)
       ports.metrics.countPostback('conversion', isPosted ? 'accepted' : 'unknown-call')
       if (!isPosted) throw notFound('call', 'for this key')
-      // Keys are held by buyers and publishers alike: what was not sent may be the other side's.
+      // Buyers and publishers alike hold keys: amounts that were not sent may belong to the other side.
       return {
         call_uuid: callUuid,
         ...(revenue !== null && { revenue: revenue.toNumber() }),
@@ -164,7 +164,7 @@ function routeOf(method: HTTPMethods, url: string) {
     config: { isHot: true, rateLimit: false },
     // A GET writes here: a HEAD must not.
     exposeHeadRoute: false,
-    // Parameters may come from three places: they are checked once they are one.
+    // Parameters may come from three places: they are checked once they are merged.
     validatorCompiler: () => () => true,
   } as const
 }

@@ -6,7 +6,7 @@ import { type RtbParameters, textParameter } from '../request/rtb-parameters.ts'
 
 export interface ConversionPostback {
   readonly callUuid: string
-  /** Dollars; null where it says nothing of it. */
+  /** Dollars; null where none was posted. */
   readonly revenue: Money | null
   readonly payout: Money | null
 }
@@ -56,12 +56,12 @@ function readCaller(parameters: RtbParameters): string {
   return callerNumber
 }
 
-/** More decimals than are kept are rounded: what sends amounts as floats has them. */
+/** Decimals beyond those kept are rounded: senders that compute with floats send more. */
 const AMOUNT = /^\d{1,7}(\.\d{1,30})?$/
 const STORED_DECIMALS = 4
 const ROUND_HALF_UP = 1
 
-/** As a tier's (conversion criteria): nobody pays more for a call. */
+/** The same limit as a tier's (conversion criteria): nobody pays more for a call. */
 const LARGEST_AMOUNT = 1_000_000
 
 function readAmount(parameters: RtbParameters, name: 'revenue' | 'payout'): Money | null {

@@ -11,7 +11,7 @@ export interface ShieldQuestion extends ShieldScope {
   readonly at: Instant
 }
 
-/** The question about the caller of a ping; null for one whom no shield concerns. */
+/** What to look up for the caller of a ping; null where no shield applies. */
 export function shieldQuestion(
   { request: { callerNumber }, key, configuration, at }: Ping,
   { caller }: ExpectedCall,
@@ -20,14 +20,14 @@ export function shieldQuestion(
   return { companyId: configuration.companyId, ...shieldScope(key), callerNumber, at }
 }
 
-/** The caller as the Ping Shield tells callers apart. */
+/** The caller, as the Ping Shield distinguishes callers. */
 export function shieldedName({ companyId, scope, scopeId, callerNumber }: ShieldQuestion): string {
   return `${companyId} ${scope} ${scopeId} ${callerNumber}`
 }
 
 const FIND_SHIELDS = {
   name: 'find_shields',
-  // LIMIT keeps it a look-up by key for each, whatever the size of the table when the plan was made.
+  // LIMIT keeps this a look-up by key for each row, whatever the size of the table when the plan was made.
   text: `
     SELECT asked.place::integer
     FROM ROWS FROM (
@@ -48,7 +48,7 @@ const FIND_SHIELDS = {
     ) AS live`,
 }
 
-/** Looks for live reservations of callers in one statement. It changes nothing: the recording of the ping decides. */
+/** Looks for live reservations of callers in one statement. It only reads: recording the ping is what decides. */
 export async function findShields(
   pool: Pool,
   questions: readonly ShieldQuestion[],

@@ -22,31 +22,31 @@ import type { Ping } from '../request/ping-request.ts'
 import type { Reservation } from '../reservations/reservation.ts'
 import { shieldScope } from './shield-scope.ts'
 
-/** A ping with all that is kept of it. */
+/** A ping with everything that is stored about it. */
 export interface DecidedPing {
   readonly companyId: number
   /** Version 7, drawn at `at`. */
   readonly uuid: string
   readonly callUuid: string
-  /** When it was decided: where buyers were asked that is after they answered. */
+  /** When it was decided: after buyers answered, where they were asked. */
   readonly at: Instant
   readonly key: ConfiguredPostbackKey
   readonly affiliateId: number
   readonly callerNumber: string | null
-  /** Many callers share the number: no Ping Shield concerns this ping. */
+  /** Many callers share the number: the Ping Shield does not apply. */
   readonly isCallerStatic: boolean
   readonly place: CallerPlace
-  /** The number that the caller is expected to call, or is told to by the key; null = it is lent one, or has none. */
+  /** The number that the caller is expected to call, or the key's own; null = one is lent, or there is none. */
   readonly inboundNumber: string | null
-  /** The pool that lends the reservation a number; null = none does. */
+  /** The pool that lends the reservation a number, or null. */
   readonly numberPoolId: number | null
   readonly tags: Readonly<Record<string, string>>
-  /** Somebody listens for what becomes of it. */
+  /** Whether anybody listens for its outcome. */
   readonly isAnnounced: boolean
   readonly outcome: PingOutcome
 }
 
-/** @param isAnnounced whether anybody listens for what becomes of it */
+/** @param isAnnounced whether anybody listens for its outcome */
 export function decidedPing(
   { request, key, configuration }: Ping,
   call: ExpectedCall,
@@ -73,9 +73,9 @@ export function decidedPing(
 /** What became of a ping once it was stored. */
 export type RecordedPing =
   | { readonly kind: 'duplicate'; readonly original: Reservation }
-  /** It stands as it was decided. The number is the one that it came with, or was lent; null where none was free. */
+  /** Stored as it was decided. The number is the one that it came with, or was lent; null where none was free. */
   | { readonly kind: 'stands'; readonly inboundNumber: string | null }
-  /** It was expected to be a duplicate, and its original has ended meanwhile: nothing is stored. */
+  /** It was taken for a duplicate, but its original has ended meanwhile: nothing is stored. */
   | { readonly kind: 'unshielded' }
 
 const RECORD_PINGS = {
@@ -140,7 +140,7 @@ function fromRow(row: RecordedRow): RecordedPing {
   }
 }
 
-/** Places are counted from 1. */
+/** Positions count from 1. */
 function placesOf(pings: readonly DecidedPing[], holds: (ping: DecidedPing) => boolean): readonly number[] {
   return pings.flatMap((ping, index) => (holds(ping) ? [index + 1] : []))
 }
@@ -186,7 +186,7 @@ function reserved({ outcome }: DecidedPing) {
   return outcome.status === 'reserved' ? outcome : null
 }
 
-/** Null where nothing ended with the ping. */
+/** Null where the ping ended nothing. */
 function reasonOf(outcome: PingOutcome) {
   return 'reason' in outcome ? outcome.reason : null
 }

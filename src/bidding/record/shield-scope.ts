@@ -1,11 +1,11 @@
 import type { ConfiguredPostbackKey } from '../../configuration/company-configuration.ts'
 
-/** Within what a caller's further pings are duplicates. */
+/** The scope within which a caller's further pings are duplicates. */
 export interface ShieldScope {
   readonly scope: 'postback_key' | 'campaign'
   /** The id of that key or campaign. */
   readonly scopeId: number
-  /** The key's: under the campaign's scope, reservations that its other keys made under their own count too. */
+  /** The key's. Under campaign scope, reservations that other keys of the campaign made under key scope count too. */
   readonly campaignId: number
 }
 

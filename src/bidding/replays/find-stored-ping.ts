@@ -9,7 +9,7 @@ import type { DecisionRecord } from '../decide/ping-outcome.ts'
 export interface StoredPing {
   readonly uuid: string
   readonly createdAt: Instant
-  /** When it came: candidates are judged by that moment, also where buyers were asked afterwards. */
+  /** When it arrived: candidates are judged at that moment, even where buyers were asked afterwards. */
   readonly consideredAt: Instant
   readonly callUuid: string
   readonly status: string

@@ -14,9 +14,9 @@ import { type RoutingQuestion, routePing } from '../decide/route-ping.ts'
 import type { StoredPing } from './find-stored-ping.ts'
 
 /**
- * Makes the decision of a ping once more, with the code of today and everything that it depended on then. What
- * happened to it, and was not decided, is taken as it was: the caller's suppression, the draw of the publisher's
- * blocked share, what buyers answered.
+ * Makes the decision about a ping once more, with today's code and everything that it depended on then. What was not
+ * decided but happened is taken as it was: the caller's suppression, the draw of the publisher's blocked share, the
+ * buyers' answers.
  */
 export function replayPing(ping: StoredPing, snapshot: FoundSnapshot): ReplayedDecision {
   const stored = storedValues(ping)
@@ -26,7 +26,7 @@ export function replayPing(ping: StoredPing, snapshot: FoundSnapshot): ReplayedD
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is compared. A ping that was a duplicate promised nothing of its own: only whom it would have reached counts. */
+/** What is compared. A duplicate promised nothing of its own: only the target it would have reached counts. */
 function storedValues(ping: StoredPing): Values {
   const { decision } = ping
   const considered = { order: decision.order, skipped: decision.skipped }
@@ -65,7 +65,10 @@ function recomputedValues(ping: StoredPing, snapshot: FoundSnapshot): Values {
   return outcomeValues(outcome, snapshot.campaignsWithoutTable.has(ping.campaignId) ? ping : null)
 }
 
-/** @param withoutTable set where the payout table is not there any more: what it did cannot be told, and stands */
+/**
+ * @param withoutTable set where the payout table no longer exists: its effect cannot be repeated, and is taken as it
+ * was
+ */
 function outcomeValues(outcome: PingOutcome, withoutTable: StoredPing | null): Values {
   const { order, skipped } = outcome.decision
   if (outcome.status !== 'reserved') {
@@ -96,7 +99,7 @@ function outcomeValues(outcome: PingOutcome, withoutTable: StoredPing | null): V
   return { ...values, ...Object.fromEntries(kept) }
 }
 
-/** A pause is looked up; the others are facts about caller and publisher. */
+/** A pause can be looked up; the other reasons are facts about caller and publisher. */
 function rejectionOf(ping: StoredPing, configuration: CompanyConfiguration): NoTargetReason | null {
   const key = configuration.postbackKeys.get(String(ping.postbackKeyId))
   const isPaused =

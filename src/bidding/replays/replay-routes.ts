@@ -8,7 +8,7 @@ import { Text } from '../../platform/wire/wire-types.ts'
 import { type FoundPing, findStoredPing, type StoredPing } from './find-stored-ping.ts'
 import { replayPing } from './replay-ping.ts'
 
-/** What was decided about a ping, once more. */
+/** Replays the decision about a ping. */
 export function registerPingReplayRoutes(routes: MainRoutes, pool: Pool, findSnapshot: FindSnapshot): void {
   routes.companyRoute({
     method: 'GET',

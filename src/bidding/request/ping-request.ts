@@ -12,20 +12,20 @@ import { type RtbParameters, textParameter } from './rtb-parameters.ts'
 
 /** A publisher's question whether a buyer would take a call. */
 export interface PingRequest {
-  /** The publisher, as it calls itself: an Affiliate's `afid`. */
+  /** The publisher, by its Affiliate's `afid`. */
   readonly publisherId: string
   /** E.164; null only where the key allows pings without. */
   readonly callerNumber: string | null
   /** A number of the Company that the caller is expected to call, E.164. */
   readonly inboundNumber: string | null
   /**
-   * Every other parameter that a condition could name: a list joined by commas, an object as its JSON text. One whose
-   * name is longer than any tag's key concerns no buyer and is left out.
+   * Every other parameter that a condition could name: a list joined by commas, an object as JSON text. Parameters with
+   * names longer than any tag's key are left out.
    */
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** A question, and where it was asked. */
+/** A ping, and the key it was sent with. */
 export interface Ping {
   readonly request: PingRequest
   readonly key: ConfiguredPostbackKey

@@ -19,8 +19,8 @@ const ACTIONS: Readonly<Record<ConfiguredPostbackKey['action'], string>> = {
 }
 
 /**
- * Who calls the RTB interface. A key that is known gets through however many others failed at its client's address.
- * @param countFailure throws where too many failed already
+ * The key of a request on the RTB interface. A known key gets through however many others failed from the same address.
+ * @param countFailure throws where too many have failed already
  * @param action what the key must be made for
  * @throws `unauthenticated`
  */
@@ -35,7 +35,7 @@ export async function authenticateRtb(
     const companyId = await configurations.companyOfPostbackKey(text)
     const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
     const key = configuration?.postbackKeys.get(text)
-    // A key that is made for something else is as good as unknown.
+    // A key made for something else is treated as unknown.
     if (configuration !== null && key?.action === action) return { key, configuration }
   }
   await countFailure()

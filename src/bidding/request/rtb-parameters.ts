@@ -4,8 +4,8 @@ import { malformed } from '../../platform/refusals/refusal.ts'
 export type RtbParameters = ReadonlyMap<string, unknown>
 
 /**
- * Query and body as one; the body wins. Absent values (null, empty) are left out.
- * @throws `malformed` when the body is no object
+ * Query and body merged; the body wins. Absent values (null, empty) are left out.
+ * @throws `malformed` when the body is not an object
  */
 export function rtbParameters(query: unknown, body: unknown): RtbParameters {
   const parameters = new Map<string, unknown>()
@@ -25,7 +25,7 @@ function addPresent(source: Readonly<Record<string, unknown>>, parameters: Map<s
   }
 }
 
-/** A parameter that is a text; numbers are read as the text they were written as. Null when it is absent or neither. */
+/** A text parameter; a number is read as the text it was sent as. Null when it is absent or neither. */
 export function textParameter(parameters: RtbParameters, ...names: readonly string[]): string | null {
   for (const name of names) {
     const value = parameters.get(name)

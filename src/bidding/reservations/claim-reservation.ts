@@ -9,44 +9,46 @@ import { uuidV7Time } from '../../platform/uuid-v7.ts'
 export interface ClaimedReservation {
   readonly companyId: number
   readonly uuid: string
-  /** The UUID that the call must bear: the slot of a confirmed reservation is held in its name. */
+  /** The UUID that the call must take: the slot of a confirmed reservation is held under it. */
   readonly callUuid: string
   readonly campaignId: number
   readonly affiliateId: number
-  /** As it is now: one that a ping just created is in no configuration yet. Null when it was deleted meanwhile. */
+  /**
+   * As it is now: one that a ping has just created is not in any configuration yet. Null when it was deleted meanwhile.
+   */
   readonly affiliate: ConfiguredAffiliate | null
   readonly targetId: number
   readonly postbackKeyId: number
-  /** The number that the publisher was given to call; null without one. */
+  /** The number that the publisher was given to call, or null. */
   readonly inboundNumber: string | null
   readonly tags: Readonly<Record<string, string>>
   readonly statusBefore: 'reserved' | 'confirmed'
-  /** Whether the call holds its slot of the target already. */
+  /** Whether the call already holds its slot on the target. */
   readonly slotTaken: boolean
   /** What to ring for the target, as its buyer asked on the ping; null = the target's own number. */
   readonly dialNumber: string | null
-  /** What the target's buyer answered on the ping; null where it was not asked. */
+  /** The answer of the target's buyer to the ping; null where it was not asked. */
   readonly bid: PromisedBid | null
   /** Percent of the revenue that a payout table gave the publisher; null where none did. */
   readonly percentOfRevenue: number | null
 }
 
 /**
- * How calls find their reservations. A reservation has one call: of two that arrive for it, one gets null. With the
- * claim its Ping Shield ends.
+ * Lets calls find and claim their reservations. A reservation has one call: of two that arrive for it, one gets null.
+ * The claim ends its Ping Shield.
  */
 export interface ReservationClaims {
-  /** Whose reservation it is, without claiming it; null when there is no live one of that UUID. */
+  /** Whose reservation it is, without claiming it; null when there is no live one with that UUID. */
   companyOf(reservationUuid: string): Promise<number | null>
-  /** By SIP address, whoever calls. Null when the Company has no live reservation of that UUID. */
+  /** By SIP address, whoever calls. Null when the Company has no live reservation with that UUID. */
   claimByUuid(claim: {
     readonly companyId: number
     readonly reservationUuid: string
     readonly at: Instant
   }): Promise<ClaimedReservation | null>
   /**
-   * By number, from the caller that was pinged for; the newest where several are live. A temporary number that was lent
-   * to a ping without a caller is that reservation's alone: whoever calls it claims it.
+   * By number, for the caller of the ping; the newest where several are live. A temporary number that was lent to a
+   * ping without a caller belongs to that reservation alone: whoever calls it claims it.
    * @param claim.callerNumber null when withheld
    */
   claimByNumber(claim: {
@@ -169,7 +171,7 @@ interface ClaimedRow {
   /** Decimal. */
   readonly revenue: string
   readonly seconds: number
-  /** Whether the buyer's answer named a price; null where it was not asked. */
+  /** Whether the buyer named a price; null where it was not asked. */
   readonly bid_names_revenue: boolean | null
   readonly percent_of_revenue: number | null
 }

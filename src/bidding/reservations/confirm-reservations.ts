@@ -19,7 +19,7 @@ export interface SlotForReservation {
   readonly companyId: number
   /** Version 7. */
   readonly uuid: string
-  /** What the slot of its target raises; empty = the target is gone. */
+  /** The counters that a slot on its target raises; empty = the target is gone. */
   readonly counters: readonly SlotCounter[]
   /** Whether the publisher confirms; else the ping itself takes the slot, and the reservation stays `reserved`. */
   readonly isConfirm: boolean
@@ -31,7 +31,7 @@ const CONFIRM_RESERVATIONS = {
   text: 'SELECT place, status FROM confirm_reservations($1::slot_for_reservation[], $2, $3, $4)',
 }
 
-/** Of one that did not become what was asked for. */
+/** The reason where the reservation did not become what was asked for. */
 interface OtherRow {
   readonly place: number
   /** null = there is no such reservation. */
@@ -40,13 +40,13 @@ interface OtherRow {
 
 /**
  * Counts reservations toward their targets' caps and marks them, in one statement; those that find a cap full end as
- * `no-target`. Answers the status of each after that; one that was not `reserved` any more is left as it is.
+ * `no-target`. Returns the status of each after that; one that is no longer `reserved` is left as it is.
  */
 export async function confirmReservations(
   pool: Pool,
   requests: readonly SlotForReservation[],
 ): Promise<readonly ReservationStatus[]> {
-  // Racing confirms of one reservation are one confirm.
+  // Concurrent confirms of one reservation count as one.
   const distinct = [...new Map(requests.map(request => [nameOf(request), request])).values()]
   const { counters, placed } = slotBatch(distinct)
   const { rows } = await pool.query<OtherRow>({

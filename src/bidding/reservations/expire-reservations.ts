@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 
-/** So many end in one transaction: few enough to hold their rows and counters only briefly. */
+/** How many end in one transaction: few enough to lock their rows and counters only briefly. */
 const MAX_EXPIRED_AT_ONCE = 500
 
 /**
- * Ends every reservation whose time is up at `at`, gives back what it held, and lets its caller be reserved anew. It
- * works from the stored rows alone, so that what expires while no process runs is ended by the next one.
+ * Ends every reservation whose time is up at `at`, gives back what it held, and lets its caller be reserved again. It
+ * works from the stored rows alone, so what expires while no process is running is ended by the next one.
  */
 export async function expireReservations(pool: Pool, at: Instant): Promise<void> {
   for (;;) {

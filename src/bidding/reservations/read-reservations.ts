@@ -4,7 +4,7 @@ import { toIsoString } from '../../domain/time/instant.ts'
 import { uuidV7Time } from '../../platform/uuid-v7.ts'
 import type { Reservation } from './reservation.ts'
 
-/** What a confirm has to know of a reservation. */
+/** What a confirm needs to know about a reservation. */
 export interface StoredReservation extends Reservation {
   readonly companyId: number
   readonly postbackKeyId: number
@@ -21,7 +21,7 @@ export interface ReservationKey {
 
 const READ_RESERVATIONS = {
   name: 'read_reservations',
-  // OFFSET 0 keeps it a look-up by key for each: a plan made while the table is small would read it whole for good.
+  // OFFSET 0 keeps this a look-up by key for each row: a plan made while the table is small would scan it from then on.
   text: `
     SELECT reservation.*
     FROM json_to_recordset($1::json) AS named (company_id integer, uuid uuid, created_at timestamptz)
@@ -48,7 +48,7 @@ interface ReservationRow {
   readonly shield_scope: 'postback_key' | 'campaign'
 }
 
-/** Reads reservations in one statement; null where the Company has none of that uuid. */
+/** Reads reservations in one statement; null where the Company has none with that uuid. */
 export async function readReservations(
   pool: Pool,
   keys: readonly ReservationKey[],

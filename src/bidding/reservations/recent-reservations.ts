@@ -4,18 +4,18 @@ import { shieldScope } from '../record/shield-scope.ts'
 import type { ReservationKey, StoredReservation } from './read-reservations.ts'
 
 /**
- * Confirms mostly follow their pings within a second: these are the pings of many seconds, in a few megabytes. Twice as
- * many are known at most.
+ * Confirms mostly follow their pings within a second: this is many seconds of pings, in a few megabytes. At most twice
+ * as many are kept.
  */
 const FEWEST = 8_192
 
 /**
- * The reservations that this process has made last, as it stored them, so that confirming one takes no reading of it.
- * Nothing depends on it: whether a reservation is still what it was is found by whoever locks it.
+ * The latest reservations of this process, as it stored them, so that a confirm need not read them. Nothing depends on
+ * this: whoever locks a reservation finds out whether it is still the same.
  */
 export interface RecentReservations {
   add(reservation: StoredReservation): void
-  /** Once for each; null for what was taken, made elsewhere, or made too long ago. */
+  /** Returns each only once; null for one that was taken, made elsewhere, or made too long ago. */
   take(key: ReservationKey): StoredReservation | null
 }
 
@@ -41,7 +41,8 @@ export function reservationOf(
 }
 
 export function createRecentReservations(): RecentReservations {
-  // The older of two Maps is dropped whole: in one Map, whoever looks for the oldest passes all that were deleted before it.
+  // The older of two Maps is dropped whole: in a single Map, finding the oldest would pass over all entries deleted
+  // before it.
   let latest = new Map<string, StoredReservation>()
   let before = new Map<string, StoredReservation>()
   return {

@@ -16,7 +16,7 @@ export interface ReservationSlotRequest {
 }
 
 /**
- * Counts a reservation toward the caps of its target and the target's groups. Answers its status after that:
+ * Counts a reservation toward the caps of its target and the target's groups. Returns its status after that:
  * `no-target` when a cap is full or the target is gone.
  */
 export function takeReservationSlot(

@@ -5,7 +5,7 @@ export interface Reservation extends ReservationState {
   readonly uuid: string
   /** Dollars. */
   readonly payout: number
-  /** Connected seconds from which on the payout is owed. */
+  /** Connected seconds after which the payout is owed. */
   readonly seconds: number
   /** E.164; null = only the SIP address can be called. */
   readonly inboundNumber: string | null

@@ -2,7 +2,7 @@ import type { ReservationNumbers } from '../../number-leases/reservation-numbers
 import type { FaultLog } from '../faults/fault-log.ts'
 import type { DecidedPing } from '../record/record-pings.ts'
 
-/** What became of the wish for a temporary number. */
+/** The outcome of asking for a temporary number. */
 export type LeaseOutcome = 'leased' | 'grown' | 'exhausted'
 
 export interface TemporaryNumberPorts {
@@ -14,8 +14,8 @@ export interface TemporaryNumberPorts {
 type NumberedPing = Pick<DecidedPing, 'companyId' | 'uuid' | 'at' | 'key' | 'numberPoolId'>
 
 /**
- * The number to call; nobody waits for one that came with the ping or was lent.
- * @param inboundNumber the one that the ping came with, or was lent as it was stored
+ * The number to call; there is no waiting for one that came with the ping or was lent.
+ * @param inboundNumber the one that came with the ping, or was lent as it was stored
  */
 export function temporaryNumber(
   ping: NumberedPing,
