@@ -93,7 +93,7 @@ export const Call = Type.Object(
 
 export const CallDocument = Rooted('call', Call)
 
-/** @param party who it is shown to */
+/** @param party who sees it */
 export function callDocument(row: CallRow, party: Party): Static<typeof CallDocument> {
   return { call: asSeenBy(party, CALL_VISIBILITY, callShape(row)) }
 }
@@ -164,7 +164,7 @@ export const CallEventDocument = Rooted(
 )
 
 export function callEventDocument({ id, at, type, data }: CallEventRow): Static<typeof CallEventDocument> {
-  // What a decision depended on is for replays: its short names would tell nobody anything.
+  // What a decision depended on is for replays: its short names mean nothing to readers.
   const { basis: _, ...shown } = data
   return { call_event: { id, at: at.toISOString(), type, data: shown } }
 }

@@ -25,17 +25,17 @@ import { createSimulations, type Simulations } from './simulations/simulations.t
 /** The tables of calls that are partitioned by month. */
 export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings']
 
-/** With the time after which a process counts as dead, its calls have ended within 20 s (completions.md §9). */
+/** Together with the time after which a process counts as dead, its calls end within 20 s (completions.md §9). */
 const LOST_CALLS_PAUSE_MS = 2_000
 
-/** With the time after which a slot counts as orphaned, it is free again within 20 s. */
+/** Together with the time after which a slot counts as orphaned, it is free again within 20 s. */
 const ORPHANS_PAUSE_MS = 8_000
 
 /** Everything that runs calls in this process. */
 export interface Calls {
   readonly simulations: Simulations
   readonly stories: CallStoryReader
-  /** Ends every call that this process runs, and writes that down. */
+  /** Ends every call that this process runs, and records that. */
   stop(): Promise<void>
 }
 
@@ -53,12 +53,12 @@ export interface CallsPorts {
   suppressCaller(companyId: number, number: string): Promise<void>
   /** Lifts the suppression of a number (E.164), where its caller may. */
   resubscribeCaller(companyId: number, number: string): Promise<void>
-  /** Hears that pixels were written down: they are due. */
+  /** Called when pixels have been recorded: they are due. */
   onPixelsFired(): void
   readonly simulatedCarrier: SimulatedCarrier
   readonly logger: Logger
   readonly metrics: Registry
-  /** Hears the name and size of each batch. */
+  /** Called with the name and size of each batch. */
   onBatch(name: string, size: number): void
 }
 

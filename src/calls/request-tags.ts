@@ -11,7 +11,7 @@ export const RequestTags = Type.Unsafe<Readonly<Record<string, string | number |
   description: 'Tags of the call, by key.',
 })
 
-/** Conditions compare texts: so are the values kept. */
+/** Values are kept as texts, because conditions compare texts. */
 export function tagTexts(tags: Static<typeof RequestTags>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, String(value)]))
 }

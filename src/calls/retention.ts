@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 
-/** Deletes when callers converted so long ago that no call to come is judged by it. */
+/** Deletes conversions so old that no future call is judged by them. */
 export async function pruneConversions(pool: Pool): Promise<void> {
   await deleteInBatches(pool, { table: 'caller_conversions', condition: 'until < now()', orderBy: 'until' })
 }
 
-/** By then every call of a dead process has been ended, and nobody asks for its heartbeat again. */
+/** By then every call of a dead process has been ended, and its heartbeat is not needed any more. */
 const DEAD_PROCESSES_KEPT_HOURS = 24
 
 /** Deletes the heartbeats of processes that ended long ago without saying so. */

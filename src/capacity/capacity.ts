@@ -14,15 +14,18 @@ interface SlotRequest extends SlotOwner {
  * however many calls race on however many processes (completions.md §5, Caps).
  */
 export interface Capacity {
-  /** Takes the call's slot of a target, on all of its caps and its groups' or on none. A slot held already counts once. */
+  /**
+   * Takes the call's slot on a target, on all of its caps and those of its groups or on none. A slot already held
+   * counts once.
+   */
   take(request: SlotRequest): Promise<SlotOutcome>
   /** The target answered: the call stays counted. */
   markAnswered(companyId: number, callUuid: string, targetId: number): Promise<void>
-  /** Gives back what an attempt or call held: all of it, or after the answer only the concurrency. */
+  /** Gives back what an attempt or call held: all of it or, after the answer, only the concurrency. */
   release(companyId: number, callUuid: string, targetIds?: readonly number[]): Promise<void>
   /**
-   * Gives back all that a call held of whose answer nothing was written down: its process died between the two. To
-   * the records it was never answered, and so it must not be to the caps.
+   * Gives back all that a call held whose answer was never recorded because its process died in between. By the records
+   * it was never answered, and so the caps must not count it either.
    */
   releaseUnanswered(companyId: number, callUuid: string): Promise<void>
   /** Resolves once nothing is waiting or under way. */
@@ -32,7 +35,7 @@ export interface Capacity {
 /** A batch holds its counters locked while it runs: large enough to share a commit, small enough to be brief. */
 const MAX_BATCH_SIZE = 128
 
-/** @param onBatch hears the name and size of each batch */
+/** @param onBatch called with the name and size of each batch */
 export function createCapacity(pool: Pool, onBatch: (name: string, size: number) => void): Capacity {
   const shared = { maxBatchSize: MAX_BATCH_SIZE, onBatch }
   const taking = databaseBatcher<WantedSlot, SlotOutcome>({

@@ -6,7 +6,7 @@ import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { type NamedCounter, namedCounters } from './read-filled.ts'
 
 /**
- * Reads what is filled for pings. Pings that arrive together mostly ask about the same targets: each list of owners
+ * Reads how full caps are, for pings. Pings that arrive together mostly ask about the same targets: each list of owners
  * is read once for all of them. A list is known by its identity, so keep one list for one configuration.
  */
 export interface FilledReader {
@@ -19,7 +19,7 @@ const MAX_BATCH_SIZE = 512
 
 const READ_FILLED = {
   name: 'read_filled',
-  // OFFSET 0 keeps it a look-up by key for each: a plan made while the table is small would read it whole for good.
+  // OFFSET 0 keeps this a look-up by key for each row: a plan made while the table is small would scan it from then on.
   text: `
     SELECT
       asked.list, array_to_json(array_agg(counter.cap_id)) AS cap_ids, array_to_json(array_agg(counter.filled)) AS filled
@@ -47,7 +47,7 @@ interface FilledRow {
 /** Which counters a list of owners has within one minute. */
 interface CounterList {
   readonly minute: number
-  /** As the statement takes it: written once, read by every batch of that minute. */
+  /** As the statement takes it: built once, used by every batch of that minute. */
   readonly asJson: string
 }
 

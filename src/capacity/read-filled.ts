@@ -5,7 +5,7 @@ import { windowLabel } from '../domain/caps/window-label.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** What is counted toward the owners' caps in the windows that `at` lies in, limited or not. */
+/** The counts toward the owners' caps in the windows that contain `at`, limited or not. */
 export async function readFilled(
   db: Queryable,
   companyId: number,
@@ -31,7 +31,7 @@ export interface NamedCounter {
   readonly window_label: string
 }
 
-/** The counters of the owners' caps in the windows that `at` lies in. */
+/** The counters of the owners' caps in the windows that contain `at`. */
 export function namedCounters(
   companyId: number,
   owners: readonly CapOwner[],

@@ -9,18 +9,18 @@ export interface SlotBatch<Wanted> {
 
 export interface Placed<Wanted> {
   readonly wanted: Wanted
-  /** Of its counters, in `counters` of the batch, from 1. */
+  /** The positions of its counters in `counters` of the batch, from 1. */
   readonly places: readonly number[]
 }
 
-/** Keys of rows of `cap_counters`, side by side and each once: arrays, which statements take as they are. */
+/** Keys of rows of `cap_counters` as parallel arrays, each key once: statements take arrays as they are. */
 interface NamedCounters {
   readonly companyIds: readonly number[]
   readonly capIds: readonly number[]
   readonly windowLabels: readonly string[]
 }
 
-/** Names every counter of a batch once: neighbours mostly want slots of the same few targets. */
+/** Lists every counter of a batch once: requests close together mostly want slots on the same few targets. */
 export function slotBatch<
   Wanted extends { readonly companyId: number; readonly counters: readonly SlotCounter[] },
 >(batch: readonly Wanted[]): SlotBatch<Wanted> {

@@ -8,18 +8,18 @@ import type { Instant } from '../domain/time/instant.ts'
 /** Whose slot is wanted, and when. */
 export interface SlotOwner {
   readonly target: RoutingTarget
-  /** Every group that the target belongs to: their caps bind it, whichever way the call came. */
+  /** Every group that the target belongs to: their caps apply, whichever way the call came. */
   readonly groups: readonly RoutingGroup[]
   /** The Company's IANA zone, in which the groups' windows are cut. */
   readonly companyZone: string
   readonly at: Instant
 }
 
-/** One cap in one window, which a call that takes the slot is counted toward. */
+/** One cap in one window, toward which a call that takes the slot counts. */
 export interface SlotCounter {
   readonly capId: number
   readonly windowLabel: string
-  /** What a refusal by this cap is called. */
+  /** The reason of a refusal by this cap. */
   readonly refusal: Ineligibility
 }
 

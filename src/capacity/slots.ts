@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** What a call holds of one target; without a target, all that it holds. */
+/** What a call holds on one target; without a target, everything it holds. */
 export interface SlotKey {
   readonly companyId: number
   readonly callUuid: string
@@ -18,12 +18,15 @@ export async function answerSlots(pool: Pool, answered: readonly SlotKey[]): Pro
 
 const RELEASE_SLOTS = { name: 'release_slots', text: 'SELECT release_slots($1::json)' }
 
-/** Gives slots back: unanswered ones entirely, answered ones only their concurrency. Slots not held are passed over. */
+/**
+ * Gives slots back: unanswered ones entirely, answered ones only their concurrency. Slots that are not held are
+ * ignored.
+ */
 export async function releaseSlots(pool: Pool, ended: readonly SlotKey[]): Promise<void> {
   await pool.query({ ...RELEASE_SLOTS, values: [slotKeys(ended)] })
 }
 
-/** The JSON in which the slot functions of the database take slots. */
+/** Slots as the JSON that the database's slot functions take. */
 function slotKeys(slots: readonly SlotKey[]): string {
   return JSON.stringify(
     slots.map(({ companyId, callUuid, targetId }) => ({
@@ -39,14 +42,14 @@ const UNANSWER_SLOTS = {
   text: 'UPDATE slots SET answered = false WHERE company_id = $1 AND call_uuid = $2 AND answered',
 }
 
-/** Takes back that a call's targets answered, so that all of its slots is given back. */
+/** Takes back that a call's targets answered, so that its slots are given back entirely. */
 export async function unanswerSlots(pool: Pool, companyId: number, callUuid: string): Promise<void> {
   await pool.query({ ...UNANSWER_SLOTS, values: [companyId, callUuid] })
 }
 
 /**
  * Sets what is counted toward hard caps to 0. Calls and reservations in progress keep their slots, but no longer give
- * back what the reset has forgotten, so that the count cannot fall below what happened since.
+ * back what the reset has wiped out, so that the count cannot fall below what happened since.
  */
 export async function resetHardCaps(
   tx: Queryable,

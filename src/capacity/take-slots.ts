@@ -35,8 +35,8 @@ interface RefusedRow {
 }
 
 /**
- * Takes slots in the order given, as far as there is room, in one statement. Each request is answered; one that names
- * the slot of an earlier one shares its answer.
+ * Takes slots in the order given, as far as there is room, in one statement. Each request gets an answer; one for the
+ * same slot as an earlier one shares its answer.
  */
 export async function takeSlots(pool: Pool, wanted: readonly WantedSlot[]): Promise<readonly SlotOutcome[]> {
   const distinct = new Map(wanted.map(slot => [slotName(slot), slot]))
@@ -74,7 +74,7 @@ function outcomeOf({ counters }: WantedSlot, refused: RefusedRow | undefined): S
 /** The target was deleted since the configuration was read: like a paused one it takes no calls. */
 const GONE: SlotOutcome = { taken: false, reason: 'paused' }
 
-/** A refusal by the cap with this id; null = a cap that is no more. */
+/** A refusal by the cap with this id; null = the cap no longer exists. */
 function refusalBy(counters: readonly SlotCounter[], fullCapId: number | null): SlotOutcome {
   const full = counters.find(counter => counter.capId === fullCapId)
   return full === undefined ? GONE : { taken: false, reason: full.refusal }

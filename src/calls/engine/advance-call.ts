@@ -9,7 +9,7 @@ import { hearInBlockedPrompt } from './start-call.ts'
 import { type CallContext, type CallInput, type Transition, transition } from './transition.ts'
 
 /**
- * The call engine: what follows when a call in `state` hears `input`. Pure; the clock and the configuration are in
+ * The call engine: what follows when a call in `state` receives `input`. Pure; the clock and the configuration are in
  * `context`. Input that no longer matters (repeated, late, out of order) changes nothing.
  */
 export function advanceCall(state: CallState, input: CallInput, context: CallContext): Transition {
@@ -47,7 +47,7 @@ function noteRecording(state: CallState, url: string, { at }: CallContext): Tran
   return transition(noted, { facts: [{ at, type: 'recording_ready' }] })
 }
 
-/** When the call must hear of something at the latest; null where it has ended or waits for an answer. */
+/** The call's deadline for its next input; null where it has ended or waits for an answer. */
 export function deadlineOf(state: CallState): number | null {
   return 'deadline' in state ? state.deadline : null
 }

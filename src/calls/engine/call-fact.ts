@@ -21,7 +21,7 @@ type FactBody =
       readonly targetId: number | null
       readonly onlyReservedTarget: boolean
     }
-  /** To a suppressed caller, who may lift that. */
+  /** To a suppressed caller who may lift the suppression. */
   | { readonly type: 'blocked_prompt_played'; readonly time: number }
   | { readonly type: 'caller_resubscribed' }
   | { readonly type: 'call_refused'; readonly reason: RefusalReason }
@@ -38,11 +38,11 @@ type FactBody =
   | { readonly type: 'caller_suppressed' }
   | {
       readonly type: 'candidates_considered'
-      /** At the first decision all; later those whose eligibility has changed since. */
+      /** All of them at the first decision; later only those whose eligibility has changed since. */
       readonly candidates: readonly Candidate[]
       /** Target ids in the order in which they are to be tried. */
       readonly order: readonly number[]
-      /** What it depended on: stored, and not shown. */
+      /** What it depended on: stored, but not shown. */
       readonly basis: CallDecisionBasis
     }
   | { readonly type: 'slot_taken'; readonly targetId: number }
@@ -68,7 +68,7 @@ type FactBody =
       readonly type: 'call_converted'
       /** Null where a buyer's bid pays without one. */
       readonly criterionId: number | null
-      /** Connected seconds that decided: of the tier that was reached, or of the bid where its came later. */
+      /** The connected seconds that decided: those of the tier reached, or of the bid where those are more. */
       readonly tierSeconds: number
       readonly revenue: Money
       readonly payout: Money
@@ -100,24 +100,24 @@ export type EndReason =
   | 'line_lost'
   | 'too_long'
   | 'shutdown'
-  /** Whoever ran the call died, or failed beyond repair. */
+  /** The process that ran the call died, or failed beyond repair. */
   | 'lost'
 
 /**
- * What a decision depended on, stored with it so that it can be made once more (`replays/replay-call.ts`). Short names,
- * and what is usual is left out: a busy call decides again and again.
+ * What a decision depended on, stored with it so that it can be made once more (`replays/replay-call.ts`). Names are
+ * short and usual values left out: a busy call decides again and again.
  */
 export interface CallDecisionBasis {
   /** The version of the configuration. */
   readonly v: number
   /** The targets and groups that were dialled. */
   readonly d: readonly [targetIds: readonly number[], targetGroupIds: readonly number[]]
-  /** The reserved target, where the decision was about it alone. */
+  /** The reserved target, where the decision was only about it. */
   readonly r?: number
   /** Targets that had been tried. */
   readonly t?: readonly number[]
   /** `filledText` of what was read. */
   readonly f?: string
-  /** What candidates earned of late, by target id, where the campaign is routed by it. */
+  /** What candidates earned recently, by target id, where the campaign is routed by that. */
   readonly p?: Readonly<Record<number, number>>
 }

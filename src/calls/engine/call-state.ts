@@ -8,8 +8,8 @@ import type { CallTags } from '../../domain/tags/call-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 
 /**
- * Where a call stands. Every state but `ended` has a `deadline` or is waiting for an answer to its own question, so no
- * call can be forgotten.
+ * Where a call stands. Every state except `ended` has a `deadline` or is waiting for an answer to its own question, so
+ * no call can be forgotten.
  */
 export type CallState =
   | HearingBlockedPrompt
@@ -36,7 +36,7 @@ export interface InGreeting extends OfCall {
   readonly menu: Menu
   /** How often the greeting has been started. */
   readonly timesPlayed: number
-  /** How many of those times the caller asked for by key. */
+  /** How many of those times the caller asked for it by key. */
   readonly timesAsked: number
   readonly gather: number
   readonly deadline: Instant
@@ -48,7 +48,7 @@ export interface ReadingCaps extends OfCall {
   readonly dial: TargetDial
 }
 
-/** The engine has asked for the slots of targets that it wants to ring. */
+/** The engine has asked for slots on the targets that it wants to ring. */
 export interface TakingSlots extends OfCall {
   readonly phase: 'taking-slots'
   readonly dial: TargetDial
@@ -71,7 +71,7 @@ export interface Connected extends OfCall {
 
 export interface Ended extends OfCall {
   readonly phase: 'ended'
-  /** Whether it converts; storage may still find that its caller has converted already. */
+  /** Whether it converts; storage may still find that its caller has already converted. */
   readonly settlement: Settlement
   /** What it costs the Company: dollars. */
   readonly charge: Money
@@ -83,7 +83,7 @@ export interface OfCall {
   readonly progress: CallProgress
 }
 
-/** What is known of a call when it arrives, and never changes. */
+/** What is known about a call when it arrives; it never changes. */
 export interface CallOrigin {
   readonly uuid: string
   readonly companyId: number
@@ -92,9 +92,9 @@ export interface CallOrigin {
   readonly startedAt: Instant
   /** E.164; null when withheld. */
   readonly callerNumber: string | null
-  /** The caller may not call this Campaign, or from this Affiliate. */
+  /** The caller may not call this Campaign, or through this Affiliate. */
   readonly isCallerSuppressed: boolean
-  /** A suppressed caller may lift that. */
+  /** A suppressed caller may lift the suppression. */
   readonly mayResubscribe: boolean
   /** Many callers share the number: this call repeats no other. */
   readonly isCallerStatic: boolean
@@ -110,7 +110,7 @@ export interface CallOrigin {
   readonly reservation: CallReservation | null
 }
 
-/** The reservation that the call claimed. Its target is tried first, and may hold the call's slot already. */
+/** The reservation that the call claimed. Its target is tried first, and the call may hold a slot on it already. */
 export interface CallReservation extends CallPromise {
   readonly uuid: string
   /** What to ring for that target, as its buyer asked on the ping; null = the target's own number. */
@@ -121,7 +121,7 @@ export interface CallReservation extends CallPromise {
 
 /** What has happened to a call so far. */
 export interface CallProgress {
-  /** Whether anyone, greeting or destination, has answered the caller. */
+  /** Whether anything, greeting or destination, has answered the caller. */
   readonly isAnswered: boolean
   readonly keysPressed: string
   readonly gathers: number
@@ -137,9 +137,9 @@ export interface CallProgress {
   readonly recordingUrl: string | null
   /** The destination that answered; before that, the one dialled last. */
   readonly destination: Destination | null
-  /** What the answered call is judged by, if by anything: whether its caller has converted on that before. */
+  /** The conversion criterion of the answered call, if any, and whether its caller has converted on it before. */
   readonly judgedBy: { readonly criterionId: number; readonly dedupeSeconds: number } | null
-  /** Targets that are candidates no more, because they were rung or could not be. */
+  /** Targets that are no longer candidates, because they were rung or could not be. */
   readonly tried: ReadonlySet<number>
   /** Targets whose slot the call holds, or may hold. */
   readonly heldSlots: ReadonlySet<number>
@@ -147,11 +147,11 @@ export interface CallProgress {
   readonly hasFiredSale: boolean
   /** Whether a target failed to answer. */
   readonly hasFailedTarget: boolean
-  /** What the recorded facts already say of each candidate: its reason, null for eligible. */
+  /** What the recorded facts already say about each candidate: its reason, null for eligible. */
   readonly considered: ReadonlyMap<number, Ineligibility | null>
 }
 
-/** Characters. No browser needs to open a longer address; a recording with a longer one is as good as none. */
+/** Characters. No browser needs to open a longer address; a recording with a longer one is ignored. */
 export const MAX_RECORDING_URL_LENGTH = 2_000
 
 export type HungUpBy = 'caller' | 'target' | 'system'

@@ -21,8 +21,8 @@ import {
 } from './transition.ts'
 
 /**
- * Chooses whom to ring next as everything stands now: the reserved target first where it leads, then in the order of
- * routing, each target once. Ends the call when nobody is left.
+ * Chooses whom to ring next as things stand now: the reserved target first where it has priority, then in routing
+ * order, each target once. Ends the call when nobody is left.
  */
 export function chooseDestination(call: OfCall, dial: TargetDial, context: CallContext): Transition {
   const { reservation } = call.origin
@@ -34,7 +34,7 @@ export function chooseDestination(call: OfCall, dial: TargetDial, context: CallC
     }
     if (reservation.onlyReservedTarget) return endWithoutTarget(call, context)
     if (isOpen && call.progress.heldSlots.has(reserved)) {
-      // The caller chose to go elsewhere: the promised slot is free again before anyone else is considered.
+      // The caller chose to go elsewhere: the promised slot is freed before anyone else is considered.
       const released = withoutSlots(call, [reserved])
       return precededBy(released, chooseDestination(released.call, dial, context))
     }
@@ -104,8 +104,8 @@ function endWithoutTarget(call: OfCall, context: CallContext): Transition {
 }
 
 /**
- * Asks for a slot of every target of a step. From here on the call counts as holding them, so that whatever happens
- * next gives them back; and the targets count as tried, so that none is asked for twice.
+ * Asks for a slot of every target of a step. From here on the call counts as holding them, so that they are given back
+ * whatever happens next; and the targets count as tried, so that none is asked for twice.
  */
 function askForSlots(
   { origin, progress }: OfCall,
@@ -136,7 +136,7 @@ function askForSlots(
   return transition(state, { question: { type: 'take-slots', targets } })
 }
 
-/** The reserved target's buyer may have named a number for this very call (completions.md §9, Buyers). */
+/** The reserved target's buyer may have named a number for this call (completions.md §9, Buyers). */
 function addressOf({ id, number }: ConfiguredTarget, { reservation }: CallOrigin): string {
   return reservation?.targetId === id ? (reservation.dialNumber ?? number) : number
 }

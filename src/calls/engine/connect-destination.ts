@@ -13,10 +13,10 @@ import {
   withoutSlots,
 } from './transition.ts'
 
-/** Nobody talks longer; a call that seems to has lost its carrier, and must not hold its slot for ever. */
+/** Nobody talks longer; a call that seems to has lost its carrier, and must not hold its slot forever. */
 const TALK_LIMIT_MS = 24 * 3_600_000
 
-/** The first to answer has the call: its slot stays counted, those of the others are given back. */
+/** The first to answer gets the call: its slot stays counted, those of the others are given back. */
 export function connectDestination(
   state: Ringing,
   { leg, destination }: RingingLeg,
@@ -69,7 +69,7 @@ export function hearWhileConnected(state: Connected, input: CallInput, context: 
   }
 }
 
-/** The highest sale timer fires at once, unless there has come to be a higher one meanwhile: that is waited for. */
+/** The highest sale timer fires at once, unless a higher one has been added meanwhile: that one is awaited. */
 function reachTimer(state: Connected, context: CallContext): Transition {
   const deadline = connectedDeadline(state, context)
   if (deadline > context.at) return transition({ ...state, deadline })
@@ -78,7 +78,7 @@ function reachTimer(state: Connected, context: CallContext): Transition {
   return transition({ ...reached, deadline: talkLimit(reached, context) }, { pixels })
 }
 
-/** When a connected call must be heard of: when it reaches the highest of its sale timers, or has talked long enough. */
+/** The next deadline of a connected call: its highest sale timer, or the longest that anybody talks. */
 function connectedDeadline(call: OfCall, context: CallContext): Instant {
   const limit = talkLimit(call, context)
   return Math.min(limit, saleTimerAt(call, context) ?? limit)

@@ -7,11 +7,11 @@ import type { CallDecisionBasis } from './call-fact.ts'
 import type { CallOrigin, TargetDial } from './call-state.ts'
 import type { CallContext } from './transition.ts'
 
-/** What a decision of a call depends on beside what is dialled; a replay says it again. */
+/** What a call's decision depends on besides what is dialled; a replay supplies it again. */
 export interface Consideration {
   readonly origin: Pick<CallOrigin, 'uuid' | 'campaignId' | 'tags'>
   readonly dial: Pick<TargetDial, 'targetIds' | 'targetGroupIds'>
-  /** Candidates no more. */
+  /** No longer candidates. */
   readonly tried: ReadonlySet<number>
   readonly filled: FilledByCap
   readonly context: Pick<CallContext, 'at' | 'configuration' | 'performance'>
@@ -40,8 +40,8 @@ export function considerCandidates({ origin, dial, tried, filled, context }: Con
 
 /**
  * Whether a call may ring the target that was reserved for it, dialled or not; undefined when there is no such target.
- * Its caps are left to the taking of its slot: it may count this very call already. Pauses, hours and tags are judged
- * as for any other target.
+ * Its caps are checked when its slot is taken: they may already count this call. Pauses, hours and tags are judged as
+ * for any other target.
  */
 export function considerReserved(
   reserved: number,
@@ -56,10 +56,10 @@ export function considerReserved(
   )
 }
 
-/** No cap is known to be full: whether one is, the taking of the slot will say. */
+/** No cap is known to be full: taking the slot will show whether one is. */
 export const NOTHING_FILLED: FilledByCap = new Map()
 
-/** What is stored of a consideration with its outcome. @param reserved where it was about that target alone */
+/** What is stored of a consideration with its outcome. @param reserved set where it was only about that target */
 export function callDecisionBasis(
   { dial, tried, filled, context: { configuration, performance } }: Consideration,
   candidates: readonly Candidate[],

@@ -17,8 +17,8 @@ interface Ending {
 }
 
 /**
- * Ends a call in whatever phase it is: gives back every slot that it holds, settles what it brings and costs, and lets
- * the caller go.
+ * Ends a call in whatever phase it is: gives back every slot that it holds, settles what it earns and costs, and hangs
+ * up.
  */
 export function endCall(call: OfCall, context: CallContext, { by, reason }: Ending): Transition {
   const { at } = context
@@ -32,7 +32,7 @@ export function endCall(call: OfCall, context: CallContext, { by, reason }: Endi
     charge,
   }
   const ended: CallFact = { at, type: 'call_ended', hungUpBy: by, reason }
-  // Of a call that was refused there is nothing to judge.
+  // A refused call has nothing to settle.
   const facts = reason === 'refused' ? [ended] : [settlementFact(settlement, at), ended]
   const pixels = salePixels(call, context, settlement)
   return transition(state, {
@@ -50,7 +50,7 @@ function farewell({ progress }: OfCall, by: HungUpBy, reason: EndReason): readon
     case 'target':
       return [{ type: 'hang-up' }]
     case 'system':
-      // Who has been answered already, to hear how to lift a suppression, cannot be rejected any more.
+      // A caller who has already been answered, to hear how to lift a suppression, cannot be rejected any more.
       return reason === 'refused' && !progress.isAnswered
         ? [{ type: 'reject', reason: 'declined' }]
         : [{ type: 'hang-up' }]

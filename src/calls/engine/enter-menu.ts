@@ -20,7 +20,10 @@ import {
 
 const FIRST_TIME = { timesPlayed: 1, timesAsked: 0 }
 
-/** Nobody wants to hear it more often; beyond, asking counts as silence, so that no machine keeps a line for ever. */
+/**
+ * Nobody wants to hear it more often; beyond this, asking counts as silence, so that no machine keeps a line open
+ * forever.
+ */
 const MAX_TIMES_ASKED = 20
 
 /** A caller arrives at a campaign: greeted, or sent straight through option 1 where there is no greeting. */
@@ -81,7 +84,7 @@ function pressDigit(heard: InGreeting, digit: string, context: CallContext): Tra
   return precededBy({ facts: [pressed] }, next)
 }
 
-/** Silence, and a key that stands for nothing, each use up one of the greeting's repetitions. */
+/** Silence and a key without an option each use up one of the greeting's repetitions. */
 function replay(state: InGreeting, context: CallContext): Transition {
   const { menu, timesPlayed, timesAsked } = state
   if (menu.greeting === null || timesPlayed - timesAsked >= menu.greeting.repeat) {
@@ -90,7 +93,7 @@ function replay(state: InGreeting, context: CallContext): Transition {
   return playGreeting(state, menu, menu.greeting, { timesPlayed: timesPlayed + 1, timesAsked }, context)
 }
 
-/** A key that stands for "repeat" is heeded however often the campaign repeats by itself. */
+/** A key for "repeat" works however often the campaign repeats by itself. */
 function playAsAsked(state: InGreeting, context: CallContext): Transition {
   const { menu, timesPlayed, timesAsked } = state
   if (menu.greeting === null || timesAsked >= MAX_TIMES_ASKED) return replay(state, context)
@@ -98,7 +101,7 @@ function playAsAsked(state: InGreeting, context: CallContext): Transition {
   return playGreeting(state, menu, menu.greeting, times, context)
 }
 
-/** A dial that names nobody: only the reserved target is left to be tried. */
+/** A dial that names nobody: only the reserved target is left to try. */
 const NOBODY_ELSE = { kind: 'targets', targetIds: [], targetGroupIds: [], leadsWithReserved: true } as const
 
 /** @param repeat what an option that repeats the greeting does here */
@@ -121,9 +124,9 @@ function takeOption(
       )
     }
     case 'dial-number': {
-      // Also a key that leads to a plain number leads to the reserved target where the call may go to nobody else.
+      // Where the call may only go to its reserved target, a key for a plain number leads to that target too.
       if (call.origin.reservation?.onlyReservedTarget) return chooseDestination(call, NOBODY_ELSE, context)
-      // The caller chose to go elsewhere: the promised slot is free again before the number rings.
+      // The caller chose to go elsewhere: the promised slot is freed before the number rings.
       const released = withoutSlots(call, call.progress.heldSlots)
       return precededBy({ capacity: released.capacity }, ringNumber(released.call, outcome.number, context))
     }
@@ -142,7 +145,7 @@ function takeOption(
   }
 }
 
-/** Whoever withholds the number cannot be told from others next time: there is nobody to suppress. */
+/** A caller who withholds the number cannot be recognised next time: there is nobody to suppress. */
 function suppressCaller(call: OfCall, context: CallContext): Transition {
   const end = endCall(call, context, { by: 'system', reason: 'menu_suppress' })
   const { callerNumber } = call.origin

@@ -15,7 +15,7 @@ import type { Timer } from '../../domain/timers/timer.ts'
 import type { OfCall } from './call-state.ts'
 import type { CallContext } from './transition.ts'
 
-/** What a call fires as it starts. Of its targets only one that it was reserved for is known then. */
+/** What a call fires as it starts. The only target known by then is the one it was reserved for. */
 export function clickPixels(call: OfCall, context: CallContext): readonly PixelFiring[] {
   const { origin } = call
   const reservedId = origin.reservation?.targetId ?? null
@@ -24,7 +24,7 @@ export function clickPixels(call: OfCall, context: CallContext): readonly PixelF
   return fireClickTimers(timersFor(call, context), known, callerOf(origin, context), context.at)
 }
 
-/** What a call fires that ends now, or that reaches the highest of its sale timers: one at most in all of a call. */
+/** What a call fires when it ends or reaches its highest sale timer: at most one in the whole call. */
 export function salePixels(
   call: OfCall,
   context: CallContext,
@@ -46,7 +46,7 @@ export function salePixels(
     )
   const firing = fire(settlement.converts ? settlement : NOTHING)
   if (firing === null) return []
-  // Storage may find that the caller has converted already; the call brings nothing then.
+  // Storage may find that the caller has already converted; the call then earns nothing.
   const otherwise = settlement.converts ? fire(NOTHING) : null
   const differs = otherwise !== null && otherwise.url !== firing.url
   return [differs ? { ...firing, urlUnlessConverted: otherwise.url } : firing]
@@ -74,18 +74,18 @@ interface Worth {
 
 const NOTHING: Worth = { revenue: money(0), payout: money(0) }
 
-/** Timers are those of the campaign that was called, wherever its menu led to. */
+/** The timers are those of the campaign that was called, wherever its menu led. */
 function timersFor({ origin }: OfCall, { configuration }: CallContext): readonly Timer[] {
   return timersOf(configuration, origin.campaignId, origin.number?.number ?? null)
 }
 
-/** As it is configured now; one that has been deleted meanwhile, as it was dialled. */
+/** As it is configured now; if it has been deleted meanwhile, as it was when dialled. */
 function answeredBy({ progress }: OfCall, { configuration }: CallContext) {
   const dialled = progress.destination?.target ?? null
   return dialled && (configuration.targets.get(dialled.id) ?? dialled)
 }
 
-/** Callers who share a number, or withhold it, cannot be told apart: each of their calls counts. */
+/** Callers who share a number or withhold it cannot be distinguished: each of their calls counts. */
 function callerOf(
   { callerNumber, isCallerStatic, campaignId }: OfCall['origin'],
   { configuration }: CallContext,

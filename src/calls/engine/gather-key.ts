@@ -16,7 +16,7 @@ const KEY_TIMEOUT_SECONDS = 5
 /** A carrier that has reported neither key nor timeout by then, long prompts included, has lost the call. */
 const PROMPT_LIMIT_MS = 10 * 60_000
 
-/** What waits for a key. */
+/** The phases that wait for a key. */
 type Gathering = InGreeting | HearingBlockedPrompt
 
 /** What a prompt adds to the state of a call that waits for a key, and what the carrier does for it. */
@@ -36,14 +36,14 @@ export function gatherKey({ origin, progress }: OfCall, prompt: CallCommand, { a
   return { waiting, carrier }
 }
 
-/** What comes of a key, and of silence. */
+/** What follows from a key, and from silence. */
 interface Answers<State> {
-  /** @param heard the state, which knows of the key */
+  /** @param heard the state after the key */
   press(heard: State, digit: string, context: CallContext): Transition
   stayedSilent(state: State, context: CallContext): Transition
 }
 
-/** What a caller who was asked for a key does, or fails to do. Answers to an earlier prompt are ignored. */
+/** Handles what a caller who was asked for a key does, or fails to do. Answers to an earlier prompt are ignored. */
 export function hearKey<State extends Gathering>(
   state: State,
   input: CallInput,

@@ -19,10 +19,10 @@ import {
 /** How long a plain number of a menu option rings: the default of a Target (service-api.md, Targets). */
 const NUMBER_RING_SECONDS = 30
 
-/** What a carrier may need beyond the ring timeout to report it; after that the legs are given up. */
+/** How long after the ring timeout a carrier may report it; after that the legs are given up. */
 const RING_GRACE_MS = 10_000
 
-/** Rings the targets whose slots were taken; when there is none, chooses again among those that are left. */
+/** Rings the targets whose slots were taken; if none were, chooses again among those that are left. */
 export function hearSlotDecisions(state: TakingSlots, input: CallInput, context: CallContext): Transition {
   if (input.type !== 'slots-decided') return transition(state)
   const taken = new Set<number>()
@@ -139,7 +139,7 @@ function presentedCallerId(
   return target.obfuscateCid ? (number?.number ?? null) : callerNumber
 }
 
-/** What becomes of ringing legs. Events of legs that no longer ring (repeated, late, cancelled) are ignored. */
+/** Handles events of ringing legs. Events of legs that no longer ring (repeated, late, cancelled) are ignored. */
 export function hearWhileRinging(state: Ringing, input: CallInput, context: CallContext): Transition {
   switch (input.type) {
     case 'leg-ringing':
@@ -172,7 +172,7 @@ function ring(state: Ringing, ringing: RingingLeg, { at }: CallContext): Transit
   return transition({ ...state, legs }, { facts: [{ at, type: 'leg_ringing', leg: ringing.leg, targetId }] })
 }
 
-/** Gives back the slots of legs that failed; when none rings any more, the next destination is chosen. */
+/** Gives back the slots of legs that failed; when none is ringing any more, chooses the next destination. */
 function failLegs(
   state: Ringing,
   failed: readonly RingingLeg[],

@@ -11,7 +11,7 @@ import type { CallFact } from './call-fact.ts'
 import type { CallProgress, OfCall } from './call-state.ts'
 import type { CallContext } from './transition.ts'
 
-/** What a call that ends now brings, and what it costs. */
+/** What a call that ends now earns, and what it costs. */
 export function settle(
   call: OfCall,
   { at, configuration }: CallContext,
@@ -27,7 +27,7 @@ export function settle(
   return { settlement, charge: callCharge(configuration.perMinute, isAnswered, totalSeconds) }
 }
 
-/** What a call that has just been answered is going to be judged by. */
+/** The criterion by which a call that has just been answered will be judged. */
 export function judgedBy(call: OfCall, { configuration }: CallContext): CallProgress['judgedBy'] {
   const criterion = judgingCriterion(judges(call, configuration))
   return criterion && { criterionId: criterion.id, dedupeSeconds: criterion.dedupeSeconds }
@@ -41,8 +41,8 @@ export function settlementFact(settlement: Settlement, at: number): CallFact {
 }
 
 /**
- * The criteria as they are now. A target that has been deleted meanwhile is judged by those with which it was dialled; a
- * campaign that has been has none.
+ * The criteria as they are now. A target that has been deleted meanwhile is judged by those it was dialled with; a
+ * deleted campaign has none.
  */
 function judges(
   { origin, progress }: OfCall,

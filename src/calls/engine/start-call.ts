@@ -11,17 +11,17 @@ import { type CallContext, type CallInput, precededBy, type Transition, transiti
 /** The key that lifts a suppression (service-api.md, Suppressed Number). */
 const RESUBSCRIBE_KEY = '7'
 
-/** Who has not pressed it by then does not mean to. */
+/** A caller who has not pressed it by then does not mean to. */
 const MAX_BLOCKED_PROMPTS = 3
 
-/** The first transition of a call that a Company's number or reservation was dialled for. */
+/** The first transition of a call to a Company's number or reservation. */
 export function startCall(origin: CallOrigin, context: CallContext): Transition {
   const call = { origin, progress: initialProgress(origin) }
   const first = origin.isCallerSuppressed ? meetSuppressedCaller(call, context) : admitCall(call, context)
   return precededBy({ facts: openingFacts(origin, context.at) }, first)
 }
 
-/** Lets a caller in who is not suppressed: to the menu, unless what was called takes no calls now. */
+/** Admits a caller who is not suppressed to the menu, unless what was called takes no calls now. */
 function admitCall(call: OfCall, context: CallContext): Transition {
   const campaign = openCampaign(call, context)
   if (typeof campaign === 'string') return refuseCall(call, campaign, context)
@@ -52,8 +52,8 @@ function refuseCall(call: OfCall, reason: RefusalReason, context: CallContext): 
 }
 
 /**
- * Suppressed callers are refused before anything else (completions.md §5). Only one who may lift the suppression is told
- * so first, where the campaign has words for it and would take the call.
+ * Suppressed callers are refused before anything else (completions.md §5). Only a caller who may lift the suppression
+ * hears about that first, where the campaign has a prompt for it and would take the call.
  */
 function meetSuppressedCaller(call: OfCall, context: CallContext): Transition {
   const campaign = openCampaign(call, context)

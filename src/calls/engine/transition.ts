@@ -9,16 +9,16 @@ import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
 import type { CallState, OfCall } from './call-state.ts'
 
-/** What the engine hears: the carrier, the answer to its question, its deadline, and orders to end. */
+/** The inputs of the engine: carrier events, the answer to its question, its deadline, and orders to end. */
 export type CallInput =
   | CarrierEvent
   | Answer
-  /** Names the deadline, because one that was put off may have been on its way already. */
+  /** Names the deadline, because one that was postponed may already have been on its way. */
   | { readonly type: 'deadline-passed'; readonly deadline: Instant }
   | { readonly type: 'told-to-end'; readonly reason: 'shutdown' }
 
 /**
- * What the engine must know before the call can go on. Whoever drives the engine gives the answer before any other
+ * What the engine must know before the call can go on. The driver of the engine passes the answer before any other
  * input, except an order to end.
  */
 export type Question =
@@ -39,30 +39,32 @@ export type CapacityCommand =
   | { readonly type: 'mark-answered'; readonly targetId: number }
   | { readonly type: 'release-slots'; readonly targetIds: readonly number[] }
 
-/** What a carrier is told, but that recordings are named by their file: whoever drives the engine makes the address. */
+/**
+ * A command to the carrier, except that recordings are named by their file: the driver of the engine makes the address.
+ */
 export type CallCommand =
   | Exclude<CarrierCommand, { readonly type: 'play' }>
   | { readonly type: 'play'; readonly fileKey: string }
 
-/** What a call changes of what is known of its caller. */
+/** What a call changes about its caller. */
 export type CallerCommand = {
-  /** `resubscribe` lifts what `suppress` does. */
+  /** `resubscribe` undoes `suppress`. */
   readonly type: 'suppress' | 'resubscribe'
   /** E.164. */
   readonly number: string
 }
 
-/** What a decision may depend on beside the state: the moment, and the configuration as it is then. */
+/** What a decision may depend on besides the state: the time, and the configuration at that time. */
 export interface CallContext {
   readonly at: Instant
   readonly configuration: CompanyConfiguration
-  /** Of the Company's targets; empty unless the call's campaign is routed by it. */
+  /** The performance of the Company's targets; empty unless the call's campaign is routed by it. */
   readonly performance: TargetPerformance
 }
 
 /**
- * What follows from one input. Capacity first, then what is known of the caller, then the facts are recorded and with
- * them the pixels that they fire, then the carrier is commanded.
+ * What follows from one input. Capacity comes first, then changes about the caller, then the facts are recorded
+ * together with the pixels that they fire, then commands go to the carrier.
  */
 export interface Transition {
   readonly state: CallState
@@ -84,7 +86,7 @@ export function transition(
   return { state, capacity: [], caller: [], facts: [], pixels: [], carrier: [], question: null, ...effects }
 }
 
-/** The same transition, with effects that come before its own. */
+/** The same transition, with these effects before its own. */
 export function precededBy(effects: Effects, then: Transition): Transition {
   return {
     ...then,
@@ -96,7 +98,7 @@ export function precededBy(effects: Effects, then: Transition): Transition {
   }
 }
 
-/** The call without the slots of these targets, and the command that gives back those that it held. */
+/** The call without its slots on these targets, and the command that gives back those that it held. */
 export function withoutSlots<Call extends OfCall>(
   call: Call,
   targetIds: Iterable<number>,

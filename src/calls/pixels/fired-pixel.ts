@@ -28,11 +28,11 @@ export interface FiredPixelRow {
   readonly settled_at: Date | string | null
 }
 
-/** What a SELECT names to get `FiredPixelRow`s. */
+/** The columns of a SELECT that returns `FiredPixelRow`s. */
 export const FIRED_PIXEL_COLUMNS =
   'id, timer_id, kind, seconds, url, status, attempts, http_status, error, fired_at, settled_at'
 
-/** Those of one row of `calls`, as JSON; null where there are none. */
+/** The fired pixels of one row of `calls`, as JSON; null where there are none. */
 export const FIRED_PIXELS_OF_CALL = `(
     SELECT json_agg(fired ORDER BY fired.id)
     FROM (
@@ -63,7 +63,7 @@ const fields = {
 
 export const FiredPixel = Type.Object(fields)
 
-/** One on the Company’s log, which says whose it is. */
+/** A pixel in the Company’s log, which names its call. */
 export const FiredPixelDocument = Rooted(
   'fired_pixel',
   Type.Object(

@@ -3,7 +3,7 @@ import { pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { FIRED_PIXEL_COLUMNS, type FiredPixelRow } from './fired-pixel.ts'
 
-/** What the log may be narrowed by; what is absent does not narrow. */
+/** The filters of the log; an absent one does not filter. */
 export interface FiredPixelFilter {
   readonly firedFrom?: Date | undefined
   readonly firedBefore?: Date | undefined
@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<keyof FiredPixelFilter, string>> = {
 
 export type LoggedPixel = FiredPixelRow & { readonly call_uuid: string }
 
-/** One page of what a Company's calls have fired, newest first, and how many there are in all. */
+/** One page of the pixels that a Company's calls have fired, newest first, and how many there are in all. */
 export async function listFiredPixels(
   pool: Pool,
   companyId: number,
@@ -53,12 +53,12 @@ export async function listFiredPixels(
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
 }
 
-/** A firing is recorded within its call, which began a day earlier at most: that names the partitions of a window. */
+/** A firing is recorded during its call, which began at most a day earlier: this limits the partitions of a window. */
 const BEFORE_FIRING = "interval '25 hours'"
 
 function whereClause(companyId: number, filter: FiredPixelFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [companyId]
-  // All ids are: it is what lets the index of newest firings be used, which look-ups by key are to leave alone.
+  // True of all ids: it lets this query use the index of newest firings, which look-ups by key should not use.
   const conditions = ['pixel.company_id = $1', 'pixel.id > 0']
   for (const [name, condition] of Object.entries(CONDITIONS)) {
     const value = filter[name as keyof FiredPixelFilter]

@@ -36,7 +36,7 @@ const FiredPixelQuery = Type.Object({
 
 const tag = 'Calls'
 
-/** What calls have requested by their timers, and what became of it. */
+/** The pixels that calls have fired by their timers, and their outcomes. */
 export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelRoutesPorts): void {
   routes.companyRoute({
     tag,
@@ -85,8 +85,8 @@ export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelR
 }
 
 /**
- * The last two months where the query names no start: a page says how many there are, and counting those of years takes
- * seconds.
+ * The last two months where the query names no start: a page says how many pixels there are, and counting years of them
+ * takes seconds.
  * @throws 400 for a time that cannot be read, and for a range that ends before it starts
  */
 function filterOf(query: Static<typeof FiredPixelQuery>, now: Instant): FiredPixelFilter {

@@ -30,7 +30,7 @@ async function findFiredPixel(
   return rows[0] ?? null
 }
 
-/** Null: there is no such pixel. `isResent` is false for one that has not failed, and so stays as it is. */
+/** Null: there is no such pixel. `isResent` is false for one that has not failed, which stays as it is. */
 export async function resendPixel(
   pool: Pool,
   companyId: number,

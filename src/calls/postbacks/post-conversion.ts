@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { Money } from '../../domain/money/money.ts'
 import { arrivalWindow, UPDATED_FROM_OUTSIDE } from '../records/call-row.ts'
 
-/** What somebody outside, such as a buyer, says that a call was worth. Dollars; null says nothing of it. */
+/** What somebody outside, such as a buyer, says a call was worth. Dollars; null leaves it as it is. */
 export interface ConversionPosting {
   readonly companyId: number
-  /** The only Campaign whose calls may be meant. */
+  /** Only calls of this Campaign are considered. */
   readonly campaignId: number
   readonly callUuid: string
   readonly revenue: Money | null
@@ -47,8 +47,8 @@ const POST_CONVERSION = {
 }
 
 /**
- * Marks a call as converted and sets what it brings, whatever its criterion says; of a call that is still running it
- * holds at its end. The same again changes nothing.
+ * Marks a call as converted and sets what it earns, whatever its criterion says; for a running call this takes effect
+ * at its end. Repeating it changes nothing.
  * @returns whether the Campaign has such a call
  */
 export async function postConversion(

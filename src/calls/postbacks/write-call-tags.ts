@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { arrivalWindow, UPDATED_FROM_OUTSIDE } from '../records/call-row.ts'
 
-/** What somebody outside knows of a call. */
+/** What somebody outside knows about a call. */
 export interface TagWriting {
   readonly companyId: number
-  /** The only Campaign whose calls may be meant. */
+  /** Only calls of this Campaign are considered. */
   readonly campaignId: number
   /** The call, or the caller (E.164) whose last call is meant. */
   readonly call: { readonly uuid: string } | { readonly callerNumber: string }
@@ -13,7 +13,7 @@ export interface TagWriting {
 
 export type TagWritingOutcome = 'written' | 'unknown-call' | 'too-many-tags'
 
-/** Of one call, however often somebody writes more: five requests' worth. */
+/** The most tags of one call, however often somebody writes more: five requests' worth. */
 const MAX_TAGS_OF_CALL = 500
 
 /** @param which finds the call; $1 to $4 are Company, Campaign, tags and how many a call may have */
@@ -52,8 +52,8 @@ const WRITE_BY_CALLER = writeStatement(
 )
 
 /**
- * Adds tags to a call, in place of those with the same keys. The same again changes nothing. A call that is still
- * running goes on as it is judged already.
+ * Adds tags to a call, in place of those with the same keys. Repeating it changes nothing. Routing and judging of a
+ * running call do not change.
  */
 export async function writeCallTags(
   pool: Pool,

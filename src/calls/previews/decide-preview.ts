@@ -21,15 +21,15 @@ export interface PreviewRequest {
   readonly campaign: ConfiguredCampaign
   readonly number: ConfiguredNumber | null
   readonly affiliate: ConfiguredAffiliate | null
-  /** The postback key that would be pinged, if any, is paused. */
+  /** Whether the postback key that would be pinged, if any, is paused. */
   readonly isKeyPaused: boolean
   readonly isCallerSuppressed: boolean
   readonly tags: CallTags
-  /** Counts where the campaign is routed by it. */
+  /** Matters where the campaign is routed by it. */
   readonly performance: TargetPerformance
   readonly digit: string
   readonly at: Instant
-  /** Stands for the UUID of the call: shuffles the order among equal priority. */
+  /** In place of the call's UUID: shuffles the order among equal priority. */
   readonly seed: string
 }
 
@@ -47,7 +47,7 @@ export interface Preview {
 
 /**
  * How a call would be routed, and why; nothing is counted. A paused campaign, number, affiliate or postback key blocks
- * it, and so does a suppressed caller: nobody is tried, and the candidates show whom it would have reached.
+ * it, and so does a suppressed caller: nobody would be tried, and the candidates show whom it would have reached.
  * @param readFilled reads what is counted toward caps
  */
 export async function decidePreview(
@@ -94,7 +94,7 @@ export async function decidePreview(
 
 type MenuEnd = ReturnType<typeof followMenu>
 
-/** What becomes of a call whose key dials no targets. Null: the key means nothing. */
+/** The outcome of a call whose key dials no targets. Null: the key has no option. */
 function undialled(outcome: Exclude<MenuEnd, { kind: 'dial-targets' }>): Preview['decision'] {
   if (outcome === null) return 'no-target'
   switch (outcome.kind) {

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { AnnouncementKey } from '../../domain/announcements/announced-event.ts'
 import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 
-/** A Call as it was when something was announced of it. */
+/** A Call as it was when it was announced. */
 export type AnnouncedCall = CallRow & { readonly announcement_id: string }
 
-/** The kept row is made a row of `calls` again, so that it is shown in the very way in which calls are. */
+/** The kept row is turned into a row of `calls` again, so that it is shown exactly as calls are. */
 const READ_ANNOUNCED_CALLS = {
   name: 'read_announced_calls',
   text: `
@@ -18,7 +18,7 @@ const READ_ANNOUNCED_CALLS = {
     WHERE announcement.type LIKE 'call.%'`,
 }
 
-/** The Calls that announcements tell of; keys of others are passed over. */
+/** The Calls that announcements are about; other keys are ignored. */
 export async function readAnnouncedCalls(
   pool: Pool,
   keys: readonly AnnouncementKey[],

@@ -26,7 +26,7 @@ export function fixedColumns({ origin }: CallState) {
   }
 }
 
-/** What is kept of a reservation's promise, for whoever has to end the call in place of the process that runs it. */
+/** What is kept of a reservation's promise, in case another process has to end the call. */
 export interface StoredPromise {
   readonly target_id: number | null
   readonly bid: { readonly revenue: string | null; readonly seconds: number } | null
@@ -41,7 +41,7 @@ function promiseColumn({ targetId, bid, percentOfRevenue }: CallPromise): Stored
   }
 }
 
-/** The columns of `calls` that follow from how far the call has got, and those that find its row. */
+/** The columns of `calls` that change as the call goes on, and those that identify its row. */
 export function changingColumns(state: CallState) {
   const { origin, progress } = state
   const { destination, judgedBy } = progress
@@ -66,7 +66,7 @@ export function changingColumns(state: CallState) {
   }
 }
 
-/** What is asked of storage: it refuses the conversion of a caller who has converted already. */
+/** Asked of storage, which refuses the conversion of a caller who has already converted. */
 function settlementColumns({ settlement, charge }: Ended) {
   const { converts, criterion } = settlement
   return {

@@ -7,18 +7,19 @@ import { UPDATED_FROM_OUTSIDE } from './call-row.ts'
 import { type CallNews, type ChangedCall, changedCall, saveCalls } from './save-calls.ts'
 
 /**
- * Where running calls are written down: the call as it stands, the facts that brought it there and the pixels that it
- * fired on the way, always in one statement. Written for the process with `processId`, whose calls they are.
+ * Records running calls: the call as it stands, the facts that led there and the pixels that it fired on the way,
+ * always in one statement. Only for the process with `processId`, which runs these calls.
  */
 export interface CallJournal {
   /** Records a call that has just arrived. */
   start(state: CallState, news: CallNews): Promise<void>
   /**
    * Records how far a call has got.
-   * @returns false when the call is not this process's any more: it was taken for dead, and ended by another
+   * @returns false when the call no longer belongs to this process, which was taken for dead: another has ended the
+   * call
    */
   save(state: CallState, news: CallNews): Promise<boolean>
-  /** Keeps where the recording of a call that has ended can be listened to; a second one changes nothing. */
+  /** Records where the recording of an ended call can be listened to; a second recording changes nothing. */
   addRecording(call: RecordedCall, url: string, at: Instant): Promise<void>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
@@ -32,8 +33,8 @@ const MAX_BATCH_SIZE = 128
 const START_CALLS = { name: 'start_calls', text: 'SELECT start_calls($1::json)' }
 
 /**
- * @param onBatch hears the name and size of each batch
- * @param onPixelsFired hears that pixels were written down
+ * @param onBatch called with the name and size of each batch
+ * @param onPixelsFired called when pixels have been recorded
  */
 export function createCallJournal(
   pool: Pool,
@@ -92,7 +93,7 @@ const ADD_RECORDING = {
     SELECT company_id, uuid, created_at, $5, 'recording_ready', '{}' FROM recorded`,
 }
 
-/** Keeps where a recording can be listened to, and the event that it can. The first one is kept. */
+/** Records where a recording can be listened to, with the event. The first one is kept. */
 export async function addRecording(
   pool: Pool,
   { companyId, uuid, startedAt }: RecordedCall,

@@ -2,7 +2,7 @@ import { uuidV7Time } from '../../platform/uuid-v7.ts'
 import { FIRED_PIXELS_OF_CALL, type FiredPixelRow } from '../pixels/fired-pixel.ts'
 import type { CallStatus } from './call-columns.ts'
 
-/** A row of `calls` as a Call is shown. */
+/** A row of `calls`, as Calls show it. */
 export interface CallRow {
   readonly company_id: number
   readonly uuid: string
@@ -51,7 +51,7 @@ export interface CallRow {
   readonly reservation_uuid: string | null
 }
 
-/** What a SELECT names to get `CallRow`s. */
+/** The columns of a SELECT that returns `CallRow`s. */
 export const CALL_COLUMNS = `
   company_id, uuid, created_at, updated_at, status, via, caller, caller_zip, caller_state, caller_city, caller_country,
   number, dialed_number, campaign_id, cid, affiliate_id, afid, sid, target_id, tid, target_group_id, target_group_name,
@@ -63,12 +63,12 @@ export const CALL_COLUMNS = `
 /** A reservation lives for an hour at most (completions.md §4), and its call's UUID was drawn when it was made. */
 const LONGEST_RESERVATION_MS = 3_600_000
 
-/** Clocks of processes may disagree by so much. */
+/** The clocks of processes may differ by this much. */
 const CLOCK_SLACK_MS = 300_000
 
 /**
- * When a call with this UUID must have arrived: the partitions in which its rows can lie. Null for a text that is no
- * UUID of a call.
+ * When a call with this UUID must have arrived, which limits the partitions its rows can be in. Null for a text that is
+ * not a call's UUID.
  */
 export function arrivalWindow(uuid: string): { readonly from: Date; readonly to: Date } | null {
   const drawnAt = uuidV7Time(uuid)
@@ -80,8 +80,9 @@ export function arrivalWindow(uuid: string): { readonly from: Date; readonly to:
 }
 
 /**
- * What anybody but the process that runs a call sets `updated_at` of `calls AS call` to. While a call runs, that is when
- * its process was last heard of, and so when the call ends should it be lost: only one that has finished counts as updated.
+ * What other processes than the one that runs a call set `updated_at` of `calls AS call` to. While a call runs, that
+ * column says when its process was last heard of, which is when the call ends if it is lost: only a finished call is
+ * marked as updated.
  */
 export const UPDATED_FROM_OUTSIDE =
   "CASE call.status WHEN 'finished' THEN greatest(call.updated_at, now()) ELSE call.updated_at END"

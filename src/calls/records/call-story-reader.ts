@@ -9,9 +9,9 @@ export interface CallStory {
   readonly events: readonly CallEventRow[]
 }
 
-/** Reads calls with their events; those who ask together share a statement. */
+/** Reads calls with their events; concurrent reads share a statement. */
 export interface CallStoryReader {
-  /** The Company's call with this UUID, as it is now, or null. */
+  /** The Company's call with this UUID as it is now, or null. */
   read(companyId: number, uuid: string): Promise<CallStory | null>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
@@ -46,11 +46,11 @@ interface AskedCall {
 interface StoryRow extends CallRow {
   /** From 1. */
   readonly place: number
-  /** As JSON has them: times are texts. Null where there are none. */
+  /** As JSON, so times are texts. Null where there are none. */
   readonly events: readonly (Omit<CallEventRow, 'at'> & { readonly at: string })[] | null
 }
 
-/** @param onBatch hears the name and size of each batch */
+/** @param onBatch called with the name and size of each batch */
 export function createCallStoryReader(
   pool: Pool,
   onBatch: (name: string, size: number) => void,

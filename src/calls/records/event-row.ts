@@ -4,12 +4,12 @@ import { toIsoString } from '../../domain/time/instant.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallFact } from '../engine/call-fact.ts'
 
-/** A fact as it is stored, and shown, as an event of its call. */
+/** A fact as it is stored and shown: an event of its call. */
 export interface EventRow {
   readonly at: string
   readonly type: CallFact['type']
   readonly data: Readonly<Record<string, unknown>>
-  /** What is stored instead where storage finds that the caller has converted already. */
+  /** What is stored instead where storage finds that the caller has already converted. */
   readonly unless_converted?: Pick<EventRow, 'type' | 'data'>
 }
 

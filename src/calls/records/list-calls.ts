@@ -3,7 +3,7 @@ import { pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 
-/** What a list of calls may be narrowed by; what is absent does not narrow. */
+/** The filters of a list of calls; an absent one does not filter. */
 export interface CallFilter {
   readonly createdFrom?: Date | undefined
   readonly createdBefore?: Date | undefined

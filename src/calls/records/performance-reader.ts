@@ -3,11 +3,11 @@ import { NO_PERFORMANCE, type TargetPerformance } from '../../domain/routing/tar
 import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 
-/** What a Company's targets brought of late, for campaigns that are routed by it. */
+/** What a Company's targets earned recently, for campaigns that are routed by that. */
 export interface PerformanceReader {
   /**
-   * As it was about a minute ago at most, while calls or pings ask for it all the time. Never fails: while it cannot be
-   * read, the last reading stands, or none, which routes as for targets without history.
+   * At most about a minute old, as long as calls or pings keep asking. Never fails: while it cannot be read, the last
+   * reading is used, or none, which routes as for targets without history.
    */
   read(companyId: number): Promise<TargetPerformance>
 }
@@ -15,19 +15,21 @@ export interface PerformanceReader {
 /** completions.md §5, Selection. */
 const HISTORY_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** An average over a week hardly moves faster, and reading it looks at every call of that week. */
+/** An average over a week hardly moves faster, and reading it means looking at every call of that week. */
 const FRESH_MS = 60_000
 
-/** Until then whoever asks is answered with the last reading while the next one is made; later it is waited for. */
+/** Until then the last reading is returned while the next one is made; after that the next one is awaited. */
 const USABLE_MS = 2 * FRESH_MS
 
-/** After a reading that failed, perhaps by taking too long, the next one waits so long: not every ping starts one. */
+/** How long to wait after a reading that failed, perhaps by taking too long, so that not every ping starts one. */
 const RETRY_MS = 10_000
 
 /** How many Companies' performance one process keeps: as many as it keeps configurations. */
 const MAX_COMPANIES = 1_000
 
-/** Revenue of all calls over the number of those that were no repeats, as `epc` of reports (completions.md §7). */
+/**
+ * The revenue of all calls over the number of those that were no repeats, like `epc` of reports (completions.md §7).
+ */
 const READ_PERFORMANCE = {
   name: 'read_target_performance',
   text: `
@@ -43,9 +45,9 @@ interface Reading {
 }
 
 interface Kept {
-  /** The last one that succeeded. */
+  /** The last reading that succeeded. */
   last: Reading | null
-  /** The one under way. */
+  /** The reading under way. */
   next: Promise<TargetPerformance> | null
   failedAt: Instant
 }
@@ -94,11 +96,11 @@ async function readPerformance(pool: Pool, companyId: number, at: Instant): Prom
     values: [companyId, toIsoString(at - HISTORY_MS), toIsoString(at)],
   })
   if (rows.length === 0) return NO_PERFORMANCE
-  // A target that only had repeats earned nothing by unique calls: divisions by zero are 0 (completions.md §7).
+  // A target that only had repeats has no unique calls: divisions by zero are 0 (completions.md §7).
   return new Map(rows.map(row => [row.target_id, row.per_unique_call ?? 0]))
 }
 
-/** Last in the Map's order is most recently asked for. */
+/** The Map's last entry is the one most recently asked for. */
 function remember(companies: Map<number, Kept>, companyId: number, kept: Kept): void {
   companies.delete(companyId)
   companies.set(companyId, kept)

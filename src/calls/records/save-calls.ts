@@ -6,13 +6,13 @@ import type { Transition } from '../engine/transition.ts'
 import { changingColumns } from './call-columns.ts'
 import { eventRow } from './event-row.ts'
 
-/** What has happened to a call since it was last written down. */
+/** What has happened to a call since it was last saved. */
 export type CallNews = Pick<Transition, 'facts' | 'pixels'>
 
 /** A call as it has changed, for the function of the database. */
 export type ChangedCall = ReturnType<typeof changedCall>
 
-/** @param processId who runs the call: it is written only where the call is still that process's */
+/** @param processId which process runs the call: it is saved only where that process still does */
 export function changedCall(state: CallState, { facts, pixels }: CallNews, processId: string) {
   const answer = facts.find(fact => fact.type === 'leg_answered')
   return {
@@ -27,8 +27,8 @@ export function changedCall(state: CallState, { facts, pixels }: CallNews, proce
 const SAVE_CALLS = { name: 'save_calls', text: 'SELECT uuid FROM save_calls($1::json)' }
 
 /**
- * Writes down how far calls have got, and settles those that have ended, in one statement.
- * @returns the UUIDs of the calls that were written: not those that were ended meanwhile
+ * Saves how far calls have got, and settles those that have ended, in one statement.
+ * @returns the UUIDs of the calls that were saved, without those that another process has ended meanwhile
  */
 export async function saveCalls(
   database: Pool | PoolClient,
@@ -38,7 +38,7 @@ export async function saveCalls(
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** A pixel as `start_calls` and `save_calls` take it: the columns of `pixel_firings` that are its own. */
+/** A pixel as `start_calls` and `save_calls` take it: its own columns of `pixel_firings`. */
 function pixelRow({
   timerId,
   kind,

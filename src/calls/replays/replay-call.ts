@@ -34,8 +34,8 @@ export function decisionsAmong(events: readonly CallEventRow[]): readonly Stored
 type Call = Pick<CallRow, 'uuid' | 'caller' | 'campaign_id' | 'tags'>
 
 /**
- * Makes the decisions of a call once more, with the code of today and everything that each depended on then. Of each,
- * those candidates are compared that its event tells of: all at first, later those whose eligibility had changed.
+ * Makes the decisions of a call once more, with today's code and everything that each depended on then. For each, the
+ * candidates named by its event are compared: all of them at first, later those whose eligibility had changed.
  * @param snapshotOf by version; null for one that is not kept
  * @returns null in place of a decision whose basis or configuration is not kept
  */
@@ -54,7 +54,7 @@ export function replayCall(
       recomputed === null || basis?.r !== undefined
         ? recomputed?.candidates
         : recomputed.candidates.filter(({ targetId, reason }) => told.get(targetId) !== reason)
-    // Decisions about the reserved target alone are told whatever was told before, and are not remembered.
+    // Decisions about only the reserved target are reported whatever was reported before, and are not remembered.
     if (basis?.r === undefined) for (const { target_id, reason } of candidates) told.set(target_id, reason)
     if (recomputed === null || news === undefined) return null
     const again = { order: recomputed.order, candidates: news.map(candidateData) }

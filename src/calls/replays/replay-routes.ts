@@ -9,7 +9,7 @@ import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
 import { decisionsAmong, replayCall, type StoredDecision } from './replay-call.ts'
 
-/** What was decided about a call, once more. */
+/** Replays the decisions about a call. */
 export function registerCallReplayRoutes(routes: MainRoutes, pool: Pool, findSnapshot: FindSnapshot): void {
   routes.companyRoute({
     method: 'GET',

@@ -18,12 +18,12 @@ interface Sweep {
   liveUuids(): readonly string[]
 }
 
-/** So many are ended in one transaction, whose locks are then brief. */
+/** How many are ended in one transaction, so that its locks are brief. */
 const MAX_BATCH_SIZE = 500
 
 /**
- * Calls that nobody runs: their process is dead, or it is this one and knows nothing of them. $1 is how many seconds make
- * a process dead, $2 this one, $3 the calls that it runs.
+ * Calls that nobody runs: their process is dead, or it is this one and does not know them. $1 is after how many seconds
+ * a process is dead, $2 this process, $3 the calls that it runs.
  */
 const LOST = `
     FROM calls AS call
@@ -41,9 +41,9 @@ const FIND_COMPANIES = {
 }
 
 /**
- * They ended when last heard of: by the clock of the database, or by their process's own, where that was ahead, so that
- * no duration is negative, and whoever has fired a sale timer was connected for as long as that takes. Rows that another
- * process is sweeping are left to it.
+ * Lost calls ended when last heard of, by the database's clock, or by their process's own where that was ahead: so no
+ * duration is negative, and a call that has fired a sale timer was connected for long enough. Rows that another process
+ * is sweeping are left to it.
  */
 const FIND_LOST_CALLS = {
   name: 'find_lost_calls',
@@ -77,9 +77,9 @@ interface Unended {
 }
 
 /**
- * Ends all calls whose process died, and gives their slots back: the slots first, so that a sweep that dies half-way is
+ * Ends all calls whose process died, and gives their slots back: the slots first, so that a sweep that dies halfway is
  * simply repeated. @returns how many calls it ended
- * @throws when some are left over; all others have ended then
+ * @throws when some could not be ended; all the others have been
  */
 export async function endLostCalls(sweep: Sweep): Promise<number> {
   const unended: Unended = { uuids: [], errors: [] }
@@ -96,7 +96,10 @@ export async function endLostCalls(sweep: Sweep): Promise<number> {
   return total
 }
 
-/** Those of all Companies with lost calls, read before any call is held: reading takes connections of its own. */
+/**
+ * The configurations of all Companies with lost calls, read before any call is locked: reading takes connections of its
+ * own.
+ */
 async function readConfigurations(
   { pool, configurations, processId, liveUuids }: Sweep,
   { errors }: Unended,
@@ -117,7 +120,7 @@ async function readConfigurations(
   return known
 }
 
-/** @returns how many it came to: those that it could not end, and names so, included */
+/** @returns how many calls it handled, including those that it could not end and reports */
 async function endSomeLostCalls(
   { pool, capacity, processId, liveUuids }: Sweep,
   known: KnownConfigurations,
@@ -146,14 +149,14 @@ async function endSomeLostCalls(
   }
 }
 
-/** As far as the call's row says: who died between an answer and writing it down has answered nobody. */
+/** As far as the call's row says: a process that died between an answer and recording it has answered nobody. */
 function giveBackSlots(call: LostCallRow, capacity: Capacity): Promise<void> {
   return call.connected_time === null
     ? capacity.releaseUnanswered(call.company_id, call.uuid)
     : capacity.release(call.company_id, call.uuid)
 }
 
-/** All at once; where the database refuses that over one of them, each by itself, so that it holds back no other. */
+/** All at once; where the database refuses that because of one of them, one by one, so that it holds up no other. */
 async function saveEnds(client: PoolClient, ended: readonly ChangedCall[], unended: Unended): Promise<void> {
   if (ended.length === 0) return
   const refusal = await trySaving(client, ended)
@@ -183,14 +186,14 @@ async function trySaving(
   }
 }
 
-/** The call's end, as its own process would have written it: that it was lost is all that differs. */
+/** The call's end as its own process would have written it, except that the call was lost. */
 function endedRow(row: LostCallRow, known: KnownConfigurations): readonly ChangedCall[] {
   const configuration = known.get(row.company_id)
   if (configuration === undefined) return []
   const context = { at: row.ended_at.getTime(), configuration, performance: NO_PERFORMANCE }
   const end = endCall(lostCall(row, configuration), context, { by: 'system', reason: 'lost' })
   const { target_id, tid, target_group_id, target_group_name } = row
-  // Whom it went to stands, also where that has been renamed or deleted since.
+  // Where the call went is kept, even if that has been renamed or deleted since.
   const destination = { target_id, tid, target_group_id, target_group_name }
   return [{ ...changedCall(end.state, end, row.process_id), ...destination }]
 }

@@ -5,18 +5,20 @@ import type { CallOrigin } from '../engine/call-state.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
 import { type CallPorts, RunningCall } from './running-call.ts'
 
-/** Enough for a large installation on one process; beyond it new calls are refused rather than all calls slowed. */
+/**
+ * Enough for a large installation on one process; beyond it new calls are refused, rather than all calls slowed down.
+ */
 const MAX_LIVE_CALLS = 10_000
 
 /** The calls that this process runs. */
 export interface LiveCalls {
   /**
-   * Begins a call that a carrier offers. Null when nobody is at the address: the carrier has rejected it then.
-   * @throws overloaded when there is no room, or what kept the call from being received; the line is declined then
+   * Begins a call that a carrier offers. Null when nobody is at the address: the carrier has then rejected it.
+   * @throws overloaded when there is no room, or the reason why the call could not be received; it is then declined
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
   readonly uuids: readonly string[]
-  /** Ends every call, and resolves once that is written down. */
+  /** Ends every call, and resolves once that is recorded. */
   close(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
       if (!hasRoom()) throw overloaded()
       const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
       if (origin === null || hasRoom()) return origin
-      // Others took the last room meanwhile, or the service is being stopped.
+      // Other calls took the last room meanwhile, or the service is stopping.
       await giveBackReservedSlot(ports, origin)
       throw overloaded()
     } catch (error) {

@@ -6,7 +6,7 @@ import type { CallOrigin, CallProgress, CallReservation, OfCall } from '../engin
 import type { CallStatus, StoredPromise } from '../records/call-columns.ts'
 import type { CallRow } from '../records/call-row.ts'
 
-/** What a SELECT names to get `LostCallRow`s, but for the key and `ended_at`. */
+/** The columns of a SELECT that returns `LostCallRow`s, except the key and `ended_at`. */
 export const LOST_CALL_COLUMNS = `
   call.process_id, call.status, call.via, call.caller,
   call.caller_is_static, call.number_id, call.number, call.dialed_number, call.campaign_id, call.cid,
@@ -14,7 +14,7 @@ export const LOST_CALL_COLUMNS = `
   call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.tags,
   call.reservation_uuid, call.promise`
 
-/** A call as it was written down last by the process that ran it. */
+/** A call as the process that ran it last saved it. */
 export interface LostCallRow
   extends Pick<
     CallRow,
@@ -52,8 +52,8 @@ export interface LostCallRow
 }
 
 /**
- * A call of a dead process, as far as ending it takes: the engine then ends it as it would have ended it there. Its
- * slots are not among what it knows.
+ * A call of a dead process, with what is needed to end it: the engine then ends it just as it would have there. It does
+ * not know its slots.
  */
 export function lostCall(row: LostCallRow, configuration: CompanyConfiguration): OfCall {
   return { origin: originOf(row), progress: progressOf(row, configuration) }
@@ -125,7 +125,7 @@ function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): CallPr
     judgedBy: null,
     tried: new Set(),
     heldSlots: new Set(),
-    // Storage knows, and drops a second one.
+    // Storage knows, and drops a second sale.
     hasFiredSale: false,
     hasFailedTarget: row.rescued,
     considered: new Map(),

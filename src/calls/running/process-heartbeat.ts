@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 
-/** How often a process says that it lives. */
+/** How often a process says that it is alive. */
 export const BEAT_EVERY_MS = 2_000
 
 /**
- * A process that has not been heard of for that long is dead: with the pause between sweeps, its calls have ended
+ * A process that has not been heard of for this long is dead: together with the pause between sweeps, its calls end
  * within 20 s (completions.md §9).
  */
 export const DEAD_AFTER_MS = 10_000
@@ -16,7 +16,7 @@ const BEAT = {
     ON CONFLICT (process_id) DO UPDATE SET beat_at = excluded.beat_at`,
 }
 
-/** Says that the process lives, by the clock of the database, which all processes share. */
+/** Says that the process is alive, by the database's clock, which all processes share. */
 export async function beat(pool: Pool, processId: string): Promise<void> {
   await pool.query({ ...BEAT, values: [processId] })
 }

@@ -25,10 +25,10 @@ export interface ReceptionPorts {
 }
 
 /**
- * Finds out whose call this is, and lets it claim its reservation: at a reservation's SIP address whoever calls, at a
- * number the one that was made for this caller (completions.md §6).
- * @param companyId where given, the only Company whose numbers and reservations count
- * @returns null when the number is nobody's, or the SIP address that of no live reservation
+ * Finds out whose call this is, and lets it claim its reservation: at a reservation's SIP address whoever the caller
+ * is, at a number the reservation made for this caller (completions.md §6).
+ * @param companyId where given, only numbers and reservations of this Company count
+ * @returns null when nobody has the number, or no live reservation the SIP address
  */
 export async function receiveCall(
   ports: ReceptionPorts,
@@ -59,12 +59,12 @@ async function receiveAtNumber(
   const number = configuration.numbers.get(calledNumber)
   if (number === undefined) return null
   const { callerNumber } = offer
-  // Before the claim: should the caller not be found out about, the reservation is still there for another try.
+  // Before the claim: if looking up the caller fails, the reservation is still there for another try.
   const [caller, visitor] = await Promise.all([
     callers.read(configuration, callerNumber),
     number.numberPoolId === null ? null : leases.callingVisitor(companyId, number.id, at),
   ])
-  // Nothing but a pool's number can be lent to a reservation that names no caller.
+  // Only a pool's number can be lent to a reservation that names no caller.
   const mayBeReserved = callerNumber !== null || number.numberPoolId !== null
   const claimed = mayBeReserved
     ? await claims.claimByNumber({ companyId, inboundNumber: calledNumber, callerNumber, at })
@@ -103,8 +103,8 @@ type Arrival = { readonly visitor: CallingVisitor | null } & (
 )
 
 /**
- * What is known of a call when it arrives. A reservation says more precisely than the visitor where it comes from, and
- * the visitor more precisely than the number.
+ * What is known about a call when it arrives. A reservation says where it comes from more precisely than the visitor,
+ * and the visitor more precisely than the number.
  */
 function callOrigin(
   offer: CallOffer,
@@ -151,7 +151,7 @@ function callOrigin(
   }
 }
 
-/** A reservation's may be newer than the configuration, and so comes with it. */
+/** A reservation's number may be newer than the configuration, and so comes with the reservation. */
 function affiliateOf(
   { affiliates }: CompanyConfiguration,
   { number, visitor, claimed }: Arrival,

@@ -24,7 +24,7 @@ import type { CallJournal } from '../records/call-journal.ts'
 import type { PerformanceReader } from '../records/performance-reader.ts'
 import type { CallNews } from '../records/save-calls.ts'
 
-/** What running a call takes. */
+/** What it takes to run a call. */
 export interface CallPorts {
   readonly configurations: Configurations
   readonly capacity: Omit<Capacity, 'releaseUnanswered'>
@@ -40,15 +40,15 @@ export interface CallPorts {
   readonly logger: Pick<Logger, 'error' | 'warn'>
 }
 
-/** Carriers fetch a greeting when they are told to play it, and some again for each repetition. */
+/** Carriers fetch a greeting when asked to play it, and some again for each repetition. */
 const GREETING_LINK_MS = 60 * 60 * 1_000
 
 interface Line {
   readonly carrierCall: CarrierCall
   readonly clock: CallClock
   /**
-   * How often the call is written down: `each-wait`, before it waits for the world, so that it survives this process;
-   * or `start-and-end`, for a call in virtual time, which never waits.
+   * How often the call is saved: `each-wait`, whenever it is about to wait for the outside, so that it survives this
+   * process; or `start-and-end`, for a call in virtual time, which never waits.
    */
   readonly journalling: 'each-wait' | 'start-and-end'
 }
@@ -59,14 +59,13 @@ interface HeardInput {
 }
 
 /**
- * One call under way. What is heard of it enters one input at a time (`hear`); the engine says what follows from each
- * (`advanceCall`), which is written down and done (`#carryOut`), and its questions are answered before anything else is
- * heard (`#follow`).
+ * One running call. Its inputs arrive one at a time (`hear`); the engine says what follows from each (`advanceCall`),
+ * which is recorded and carried out (`#carryOut`), and its questions are answered before the next input (`#follow`).
  */
 export class RunningCall {
   readonly uuid: string
   readonly companyId: number
-  /** Resolves once the call has ended and is written down; rejects when it could not be. */
+  /** Resolves once the call has ended and is saved; rejects when it could not be. */
   readonly ended: Promise<void>
   #settle: { resolve: () => void; reject: (error: unknown) => void } = IGNORED
   readonly #ports: CallPorts
@@ -77,7 +76,7 @@ export class RunningCall {
   #work: Promise<void> | null = null
   #unsaved: CallNews = NO_NEWS
   #isOver = false
-  /** The moment of the last transition. */
+  /** The time of the last transition. */
   #at: Instant
   #cancelDeadline: () => void = () => undefined
 
@@ -91,13 +90,13 @@ export class RunningCall {
     this.ended = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // Whoever waits hears of a failure; that nobody may be waiting is no failure of its own.
+    // Whoever awaits it learns of a failure; that nobody may be waiting is not a failure of its own.
     this.ended.catch(() => undefined)
   }
 
   /**
-   * Begins the call. Resolves once it is written down and the carrier has its first commands.
-   * @throws what the call was given up for
+   * Begins the call. Resolves once it is saved and the carrier has its first commands.
+   * @throws the error for which the call was given up
    */
   async start(): Promise<void> {
     this.#work = this.#guarded(async () => {
@@ -137,7 +136,7 @@ export class RunningCall {
     }
   }
 
-  /** In the order that the README gives reasons for: a crash between two steps loses nothing. */
+  /** In the order that the README explains: a crash between two steps loses nothing. */
   async #carryOut(next: Transition): Promise<void> {
     const isFirst = this.#state === null
     this.#state = next.state
@@ -165,7 +164,7 @@ export class RunningCall {
     }
   }
 
-  /** What happened between two questions is written down together with what follows from their answers. */
+  /** What happened between two questions is saved together with what follows from their answers. */
   async #writeDown(next: Transition, isFirst: boolean): Promise<void> {
     const { state, question } = next
     this.#unsaved = added(this.#unsaved, next)
@@ -187,7 +186,7 @@ export class RunningCall {
 
   async #carrierCommand(command: CallCommand): Promise<CarrierCommand> {
     if (command.type !== 'play') return command
-    // By the clock on the wall, which whoever serves the file goes by, whatever time the call lives in.
+    // By the wall clock, whatever time the call lives in, since whoever serves the file uses that.
     const expiresAt = new Date(Date.now() + GREETING_LINK_MS)
     return { type: 'play', url: await this.#ports.files.link(command.fileKey, expiresAt) }
   }
@@ -217,7 +216,7 @@ export class RunningCall {
     return { type: 'slots-decided', decisions: await Promise.all(question.targets.map(decide)) }
   }
 
-  /** @param heardAt when what is dealt with happened: talking counts from then, however busy this process is */
+  /** @param heardAt when the input happened: talking counts from then, however busy this process is */
   async #context(heardAt = this.#line.clock.now()): Promise<CallContext> {
     const configuration = await this.#ports.configurations.ofCompany(this.companyId)
     const campaign = configuration.campaigns.get(this.#origin.campaignId)
@@ -225,7 +224,7 @@ export class RunningCall {
       campaign?.routingStrategy === 'performance'
         ? await this.#ports.performance.read(this.companyId)
         : NO_PERFORMANCE
-    // A clock that is set back stops time for the call: nothing of it may last less than nothing.
+    // A clock that is set back stops time for the call, so that no duration is negative.
     this.#at = Math.max(this.#at, heardAt)
     return { at: this.#at, configuration, performance }
   }
@@ -234,7 +233,7 @@ export class RunningCall {
     return this.#isOver
   }
 
-  /** Resolves once everything heard so far has been dealt with. */
+  /** Resolves once every input so far has been handled. */
   async idle(): Promise<void> {
     while (this.#work !== null) await this.#work
   }
@@ -245,15 +244,15 @@ export class RunningCall {
     } catch (error) {
       await this.#giveUp(error)
     } finally {
-      // Something may have been heard between the last look at the inputs and now.
+      // An input may have arrived since they were last looked at.
       const hasMore = this.#inputs.length > 0 && !this.#isOver
       this.#work = hasMore ? this.#guarded(() => this.#hearAll()) : null
     }
   }
 
   /**
-   * The call cannot go on: everyone is let go. Its row is ended by the sweep of lost calls, which finds that this
-   * process does not know the call any more.
+   * The call cannot go on: everyone is disconnected. The sweep of lost calls ends its row, because this process does
+   * not know the call any more.
    */
   async #giveUp(error: unknown): Promise<void> {
     const { capacity, logger } = this.#ports
@@ -270,7 +269,7 @@ export class RunningCall {
     this.#settle.reject(error)
   }
 
-  /** The call has been written down for good: its recording alone may still come. */
+  /** The call is saved for good: only its recording may still come. */
   #addRecording(url: string): void {
     const { journal, logger } = this.#ports
     journal.addRecording(this.#origin, url, this.#line.clock.now()).catch(error => {

@@ -5,7 +5,7 @@ const KEY = /^[0-9*#]$/
 
 /**
  * The keys that a simulated caller presses, in order: a text, or an array of one-character texts and integers from 0 to
- * 9 (completions.md §9). Absent means none. Read here and not by a schema, whose messages would speak of the types of
+ * 9 (completions.md §9). Absent means none. Read here and not by a schema, whose messages would be about the types of
  * single entries.
  */
 export function readKeys(digits: unknown): { readonly keys: readonly string[] } | { readonly error: string } {

@@ -17,7 +17,7 @@ export interface SimulationRoutesPorts {
   readonly pool: Pool
   readonly simulations: Simulations
   readonly stories: Pick<CallStoryReader, 'read'>
-  /** Where SIP addresses of reservations lead. */
+  /** The host of reservations' SIP addresses. */
   readonly sipDomain: string
 }
 

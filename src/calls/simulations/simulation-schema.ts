@@ -13,7 +13,7 @@ import { SIMULATION_CLOCKS } from './simulations.ts'
 /** The longest ring timeout of a Target (completions.md §8). */
 const MAX_RING_SECONDS = 5_999
 
-/** Half a day: well below what the engine takes for a lost call. */
+/** Half a day: well below the duration at which the engine takes a call for lost. */
 const MAX_TALK_SECONDS = 43_200
 
 /** More destinations than a call tries in practice. */

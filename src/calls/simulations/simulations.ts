@@ -10,7 +10,7 @@ import { findCall } from '../records/find-call.ts'
 import type { LiveCalls } from '../running/live-calls.ts'
 import type { RunningCall } from '../running/running-call.ts'
 
-/** Calls whose carrier is a script (completions.md §5, Simulated calls). */
+/** Calls carried by a script (completions.md §5, Simulated calls). */
 export interface Simulations {
   /** The `via` of simulated calls. */
   readonly carrierName: string
@@ -22,7 +22,7 @@ export interface Simulations {
   play(companyId: number, script: CallScript, clock: SimulationClock): Promise<string | null>
   /**
    * Has the caller of a running call hang up, whichever process runs it.
-   * @returns the call as it is then: not finished only when its process does not answer
+   * @returns the call as it is then: finished, unless its process does not answer
    */
   hangUp(call: CallRow): Promise<CallRow>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface Simulations {
 export const SIMULATION_CLOCKS = ['instant', 'realtime'] as const
 type SimulationClock = (typeof SIMULATION_CLOCKS)[number]
 
-/** On which processes ask one another to have a caller hang up; payload: the call's UUID. */
+/** The channel on which processes ask one another to have a caller hang up; payload: the call's UUID. */
 const HANG_UP_CHANNEL = 'simulated_call_hang_up'
 
 /** A process that is alive ends a call in milliseconds. */
@@ -85,7 +85,7 @@ export function createSimulations({ database, live, carrier, logger }: Simulatio
   }
 }
 
-/** Lets virtual time jump from one thing due to the next until the call has ended. */
+/** Lets virtual time jump from one due event to the next until the call has ended. */
 async function playOut(call: RunningCall, jump: () => boolean): Promise<void> {
   while (!call.isOver) {
     if (!jump()) throw new Error(`simulated call ${call.uuid} came to a standstill`)
