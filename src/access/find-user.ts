@@ -5,15 +5,17 @@ import { memberships, users } from '../resources/users/table.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import type { Role } from './permissions.ts'
 
-/** The user whose API key has this hash, or null. Read afresh for each request: a key that was reset dies at once. */
+/**
+ * The user whose API key has this hash, or null. Read anew for each request: a key that was reset stops working at
+ * once.
+ */
 export type FindUserByApiKeyHash = (apiKeyHash: string) => Promise<AuthenticatedUser | null>
 
 const MAX_BATCH_SIZE = 128
 
 /**
- * Every request asks: those that come together share a statement, which is put together once, and planned once for each
- * connection.
- * @param onBatch hears the name and size of each batch
+ * Every request asks: concurrent ones share a statement, which is built once, and planned once for each connection.
+ * @param onBatch called with the name and size of each batch
  */
 export function createFindUserByApiKeyHash(
   db: Queryable,
@@ -45,7 +47,7 @@ interface UserRow {
   readonly membership: typeof memberships.$inferSelect | null
 }
 
-/** @param rows one for each membership of one user, one without any where there is none */
+/** @param rows one for each membership of one user, or a single one without membership */
 function userOf(rows: readonly UserRow[]): AuthenticatedUser | null {
   const first = rows[0]
   if (first === undefined) return null

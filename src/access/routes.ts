@@ -18,8 +18,8 @@ interface Permission {
 
 interface RecordOfAnyCompany {
   /**
-   * Set where the path names a record by an id that is unique across Companies: whose it is, null when there is none
-   * such. A request that selects no Company then acts in this one, if its user may, instead of the active one
+   * Set where the path names a record by an id that is unique across Companies: the Company that it belongs to, or
+   * null. A request that selects no Company then acts in this one, if its user may, instead of the active one
    * (completions.md §8).
    * @param params as they came, not yet validated
    */
@@ -117,7 +117,10 @@ export function mainRoutes(
   }
 }
 
-/** Another Company's record must not be told from none: who may not act there is looked for in the active Company. */
+/**
+ * Another Company's record must look as if it did not exist: for a user who may not act there, it is looked up in the
+ * active Company.
+ */
 function mayActIn(user: AuthenticatedUser, companyId: number | null | undefined): companyId is number {
   if (companyId === null || companyId === undefined) return false
   return user.administrator || user.memberships.some(membership => membership.companyId === companyId)
@@ -129,8 +132,8 @@ interface Caller {
 }
 
 /**
- * An address that has sent too many keys that are not known is refused before the next one is looked at: a guess then
- * tells nothing.
+ * An address that has sent too many unknown keys is refused before the next one is checked, so that guessing reveals
+ * nothing.
  * @throws 401, 429
  */
 async function authenticatedCaller(

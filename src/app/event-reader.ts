@@ -11,7 +11,7 @@ interface AnnouncementRow {
   readonly id: string
   readonly type: EventType
   readonly created_at: Date
-  /** What is to be told as it is; null where it is a row of calls or reservations. */
+  /** What is delivered as it is; null where it is a row of calls or reservations. */
   readonly data: { readonly target?: { readonly id: number } } | null
 }
 
@@ -27,7 +27,7 @@ const READ_ANNOUNCEMENTS = {
     JOIN announcements AS announcement USING (company_id, id, created_at)`,
 }
 
-/** Reads announcements with the records that they tell of, each as its own feature shows it. */
+/** Reads announcements with the records that they are about, each as its own feature shows it. */
 export function createEventReader(pool: Pool): ReadLiveEvents {
   return async keys => {
     if (keys.length === 0) return new Map()

@@ -14,7 +14,10 @@ import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 /** Partitions are made weeks ahead, and old rows only take room: an hour sooner or later is all the same. */
 const PAUSE_MS = 60 * 60 * 1_000
 
-/** Makes partitions ahead, and prunes what no feature needs any more, on every process; each takes what the others have not. */
+/**
+ * Makes partitions ahead, and prunes what no feature needs any more, on every process; each takes what the others have
+ * left.
+ */
 export function startHousekeeping({ pool }: Database, logger: Logger): Periodic {
   const onError = (error: unknown, work: string) =>
     logger.error({ err: error, work }, 'a part of the hourly housekeeping failed')
@@ -25,7 +28,7 @@ export function startHousekeeping({ pool }: Database, logger: Logger): Periodic 
   })
 }
 
-/** A part that meets a table in use leaves it to the next hour by failing. */
+/** A part that finds its table in use fails, and leaves it to the next hour. */
 function housekeeping(pool: Database['pool']) {
   return {
     partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),

@@ -128,7 +128,7 @@ function registerPings(main: FastifyInstance, routes: MainRoutes, services: Serv
     database,
     log: EXPORTED_LOG,
     maker: services.exports,
-    // Who asks knows the way here, whatever address others are told.
+    // The client knows the way here, whatever address others are given.
     link: async (key, expiresAt, request) =>
       stored.links === null
         ? stored.files.link(key, expiresAt)
@@ -138,7 +138,7 @@ function registerPings(main: FastifyInstance, routes: MainRoutes, services: Serv
   registerPingReplayRoutes(routes, database.pool, services.findSnapshot)
 }
 
-/** Calls, what they came to, and what they would have come to. */
+/** Calls, reports on them, and simulations of what might have been. */
 function registerCalls(routes: MainRoutes, services: Services): void {
   const { config, database, calls, configurations, performance } = services
   const { pool } = database
@@ -167,7 +167,7 @@ export async function createRtbInterface(
   return rtb
 }
 
-/** What whoever runs the service asks either interface. */
+/** What operators ask either interface. */
 function registerOperations(
   fastify: FastifyInstance,
   { config, database }: Services,

@@ -16,7 +16,7 @@ export interface NumberPorts {
 export function startNumbers(settings: InventorySettings, ports: NumberPorts) {
   const { database, logger } = ports
   const inventories = createInventories(settings, Math.random)
-  /** What buying a number takes. */
+  /** What is needed to buy a number. */
   const purchasing = { ...ports, inventory: inventories.chosen }
   const pools = createPoolNumbers({ ...purchasing, now: Date.now })
   const returning = startReturningNumbers({ database, inventories, logger, now: Date.now })
@@ -24,7 +24,7 @@ export function startNumbers(settings: InventorySettings, ports: NumberPorts) {
   return {
     purchasing,
     pools,
-    /** Gives a pool one more number; false when it may have none, or none is to be had. */
+    /** Gives a pool one more number; false when it may have no more, or none is available. */
     provision: async (companyId: number, poolId: number) =>
       (await pools.provision(companyId, poolId)).outcome === 'provisioned',
     stop: () => Promise.all([reserves.stop(), returning.stop()]),

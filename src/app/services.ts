@@ -41,7 +41,7 @@ import { startNumbers } from './numbers.ts'
 
 export type Services = ReturnType<typeof startServices>
 
-/** What the services stand on. */
+/** What the services are built on. */
 export interface Ground {
   readonly config: Config
   readonly database: Database
@@ -71,7 +71,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const numbers = stack.add(startNumbers(config, { database, configuration: changes, logger }))
   const readEvents = createEventReader(pool)
   const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
-  // Below all that may still have something to be told.
+  // Below everything that may still have something to announce.
   const { pixels, webhooks } = stack.add(
     startDelivery({
       ...base,
@@ -133,7 +133,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   }
 }
 
-/** What nearly every service takes. */
+/** What nearly every service needs. */
 function observedBase({ config, database, logger }: Ground) {
   const metrics = createMetrics()
   return {

@@ -3,11 +3,11 @@ import { type CallerFacts, UNKNOWN_CALLER } from '../domain/callers/caller-facts
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
 
 /**
- * Looks callers up for pings and calls, each time afresh: whoever is suppressed is so at once, on every process. Those
- * who ask together share a statement.
+ * Looks callers up for pings and calls, anew each time: a suppression takes effect at once, on every process.
+ * Concurrent look-ups share a statement.
  */
 export interface CallerReader {
-  /** @param number E.164; of a caller who withholds it (null) nothing is known */
+  /** @param number E.164; nothing is known about a caller who withholds it (null) */
   read(company: CompanyCalled, number: string | null): Promise<CallerFacts>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
@@ -26,7 +26,7 @@ const MAX_BATCH_SIZE = 512
 /** Made once: most pings get this answer. */
 const NOTHING_KNOWN = Promise.resolve(UNKNOWN_CALLER)
 
-/** @param onBatch hears the name and size of each batch */
+/** @param onBatch called with the name and size of each batch */
 export function createCallerReader(pool: Pool, onBatch: (name: string, size: number) => void): CallerReader {
   const batcher = databaseBatcher<CallerKey, CallerFacts>({
     name: 'read_callers',
@@ -63,7 +63,7 @@ interface CallerRow {
   readonly contact_tags: Readonly<Record<string, string>> | null
 }
 
-/** Reads in one statement what each Company knows of each caller, in the order given. */
+/** Reads in one statement what each Company knows about each caller, in the order given. */
 async function readCallers(pool: Pool, keys: readonly CallerKey[]): Promise<readonly CallerFacts[]> {
   const asked = keys.map(({ companyId, number }) => ({ company_id: companyId, number }))
   const { rows } = await pool.query<CallerRow>({ ...READ_CALLERS, values: [JSON.stringify(asked)] })

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** A request was about to go where no request may go. */
+/** A request was about to go to an address that is not allowed. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError'
 
@@ -11,8 +11,8 @@ export class ForbiddenAddressError extends Error {
 
 /**
  * Whether an address belongs to the public Internet: not to loopback, private, link-local, multicast, reserved or
- * metadata addresses (completions.md §5, Timers). An address inside another one (IPv4 mapped or translated into IPv6)
- * is judged by itself. What is no address is not public.
+ * metadata addresses (completions.md §5, Timers). An address embedded in another one (IPv4 mapped or translated into
+ * IPv6) is judged by itself. Anything that is not an address is not public.
  * @param address as resolvers and sockets write it, without brackets
  */
 export function isPublicAddress(address: string): boolean {
@@ -36,10 +36,10 @@ export function mayBePublicHost(hostname: string): boolean {
 
 type Address = ReturnType<typeof ipaddr.parse>
 
-/** Cloud metadata services that stand at a public address: Azure’s. The others are link-local, private or reserved. */
+/** Cloud metadata services at a public address: Azure’s. The others are link-local, private or reserved. */
 const METADATA_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16'])
 
-/** What networks without IPv4 reach IPv4 by (RFC 6052). */
+/** The prefix by which networks without IPv4 reach IPv4 (RFC 6052). */
 const TRANSLATED: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96]
 
 /** All addresses that are in use on the public Internet (RFC 4291 §2.4). */

@@ -2,12 +2,12 @@ import { errors } from 'undici'
 import { ForbiddenAddressError } from './address-guard.ts'
 
 /**
- * Why a request failed, as a sentence for whoever configured it. Codes alone are told: messages quote addresses, and
- * those may hold secrets.
+ * Why a request failed, as a sentence for whoever configured it. Only codes are named: messages quote addresses, which
+ * may contain secrets.
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof ForbiddenAddressError) return FORBIDDEN
-  // Of several addresses that were tried, what became of the first one is as telling as any.
+  // Where several addresses were tried, the failure of the first is as informative as any.
   const [first] = error instanceof AggregateError ? error.errors : []
   if (first !== undefined) return describeFailure(first)
   if (error instanceof errors.HTTPParserError) return 'What it answers is no HTTP.'

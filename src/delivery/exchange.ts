@@ -3,8 +3,8 @@ import { describeFailure } from './describe-failure.ts'
 
 export interface OutboundRequest {
   /**
-   * `status`: the outcome is there as soon as status and headers are, with an empty body; what follows is discarded, up to
-   * the deadline and the size limit.
+   * `status`: resolves as soon as status and headers have arrived, with an empty body; the rest is discarded, up to the
+   * deadline and the size limit.
    */
   readonly wants?: 'body' | 'status'
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -15,11 +15,11 @@ export interface OutboundRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** From the sending on, name look-up and handshakes included. */
+  /** From sending on, including name look-up and handshakes. */
   readonly timeoutMs: number
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type ExchangeOutcome =
   | {
       readonly kind: 'answered'
@@ -28,7 +28,7 @@ export type ExchangeOutcome =
       readonly headers: AnswerHeaders
       readonly body: Buffer
     }
-  /** `status` is set where the answer had begun. */
+  /** `status` is set if the answer had begun. */
   | { readonly kind: 'timed-out'; readonly status: number | null }
   /** `detail` is a sentence that names neither address nor content. */
   | { readonly kind: 'failed'; readonly detail: string }
@@ -36,10 +36,10 @@ export type ExchangeOutcome =
 type AnswerHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Sends one request and reads its answer, up to the deadline and the size limit; whatever exceeds them is broken off
- * by closing the connection.
- * @param release called once, when nothing of it is left: at times well after the outcome, since a connection that is
- * being made is let come about, for the next request
+ * Sends one request and reads its answer, up to the deadline and the size limit; whatever exceeds them is aborted by
+ * closing the connection.
+ * @param release called once, when nothing of it is left: sometimes well after the outcome, since a connection that is
+ * being made is completed for the next request
  */
 export function runExchange(
   agent: Agent,
@@ -90,7 +90,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Thrown here, it takes the request back and leaves the connection, which came too late, to the next one.
+    // Throwing here withdraws the request and leaves the connection, which came too late, to the next one.
     if (this.#isSettled) throw new Error('the deadline passed before the request could be sent')
     this.#controller = controller
   }
@@ -98,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
     this.#status = status
     this.#headers = headers
-    // The deadline goes on: what is discarded holds a connection.
+    // The deadline still applies: discarding the rest holds a connection.
     if (!this.#wantsBody && status >= FINAL_STATUS) this.#answer(Buffer.alloc(0))
     if (Number(headers['content-length']) > this.#maxAnswerBytes) this.#refuseLength()
   }

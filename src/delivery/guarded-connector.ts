@@ -7,8 +7,8 @@ import { anyHosts, publicHosts, type ResolvedAddress, type ResolveHost } from '.
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Opens the connections of outbound requests. The addresses that a name resolves to are judged at this very moment,
- * and the connection goes to one of those: a name cannot change its address between the check and its use.
+ * Opens the connections of outbound requests. The addresses that a name resolves to are judged at this moment, and the
+ * connection goes to one of them: a name cannot change its address between the check and its use.
  */
 export function guardedConnector(
   allowPrivateUrls: boolean,
@@ -43,7 +43,7 @@ function lookupBy(resolve: ResolveHost): LookupFunction {
   }
 }
 
-/** A name that also stands for an address that is not public is refused whole. */
+/** A name that also resolves to an address that is not public is refused altogether. */
 function onlyPublic(resolve: ResolveHost): ResolveHost {
   return async hostname => {
     const found = await resolve(hostname)
@@ -52,7 +52,7 @@ function onlyPublic(resolve: ResolveHost): ResolveHost {
   }
 }
 
-/** A burst of connections to one host asks for its name once. */
+/** A burst of connections to one host looks up its name once. */
 function oneAtATime(resolve: ResolveHost): ResolveHost {
   const underWay = new Map<string, Promise<readonly ResolvedAddress[]>>()
   return hostname => {

@@ -6,15 +6,15 @@ import type { ResolveHost } from './resolve-host.ts'
 /** Sends the requests that leave the service, each under a deadline, a size limit and the address guard. */
 export interface OutboundClient {
   /**
-   * Sends one request, once, and follows no redirect. Never throws, and answers within the time given, whatever the
-   * other side does; what is still under way then is broken off.
+   * Sends one request, once, and follows no redirect. Never throws, and resolves within the time given, whatever the
+   * other side does; what is still under way then is aborted.
    */
   send(request: OutboundRequest): Promise<OutboundOutcome>
-  /** Breaks off what is under way and closes all connections. */
+  /** Aborts what is under way and closes all connections. */
   close(): Promise<void>
 }
 
-/** `busy`: it was not sent, since too many are under way. */
+/** `busy`: not sent, because too many are under way. */
 export type OutboundOutcome = ExchangeOutcome | { readonly kind: 'busy' }
 
 export interface OutboundClientOptions {
@@ -29,16 +29,16 @@ export interface OutboundClientOptions {
 /** Kept connections of one server; as many requests wait for an answer from it at a time. */
 const CONNECTIONS_PER_ORIGIN = 128
 
-/** Those beyond the connections wait for one: this many are worth a moment’s wait, not a queue without end. */
+/** Requests beyond the connections wait for one: this many may wait a moment, so that the queue is bounded. */
 const MOST_UNDER_WAY_PER_ORIGIN = 1_024
 
-/** Of one process: each may hold a socket, and systems grant a process some thousands. */
+/** Per process: each may hold a socket, and systems grant a process some thousands. */
 const MOST_UNDER_WAY = 4_096
 
-/** Far more than any server has to say ahead of its answer. */
+/** Far more than any server's headers need. */
 const MAX_HEADER_BYTES = 16_384
 
-/** A server that says it keeps a connection longer is not believed: balancers on the way do not. */
+/** A server's promise to keep a connection longer is ignored: load balancers in between do not keep it. */
 const KEEP_ALIVE_MOST_MS = 60_000
 
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
@@ -64,7 +64,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   }
 }
 
-/** Counts the requests that hold a connection or wait for one; they may outlast what their askers waited for. */
+/** Counts the requests that hold a connection or wait for one; they may outlive the wait of their callers. */
 function createUnderWay(mostPerOrigin: number) {
   const byOrigin = new Map<string, number>()
   let total = 0
@@ -75,7 +75,7 @@ function createUnderWay(mostPerOrigin: number) {
     else byOrigin.set(origin, rest)
   }
   return {
-    /** @returns what ends it; null when there is no room */
+    /** @returns the function that ends it; null when there is no room */
     enter: (origin: string): (() => void) | null => {
       const ofOrigin = byOrigin.get(origin) ?? 0
       if (ofOrigin >= mostPerOrigin || total >= MOST_UNDER_WAY) return null

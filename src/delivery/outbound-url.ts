@@ -8,7 +8,7 @@ export interface OutboundUrl {
   readonly pathTemplate: string
 }
 
-/** Takes an address apart; the error says what is wrong with it, to whoever wrote it. */
+/** Parses an address; the error says what is wrong with it, for the person who wrote it. */
 export function parseOutboundUrl(
   text: string,
   allowPrivateUrls: boolean,

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { type ClaimedWork, startClaimedWork, type WorkLimits } from '../platform/jobs/claimed-work.ts'
 import type { WorkPort } from '../platform/jobs/work-port.ts'
 
-/** What waits in a table to be sent. `run` sends it once; its lane is the server that it goes to. */
+/** Something that waits in a table to be sent. `run` sends it once; its lane is the server that it goes to. */
 export interface OutboxOptions<Task extends object, Outcome>
   extends Required<Omit<WorkPort<Task, Outcome>, 'renewal' | 'onEnd'>> {
   readonly metrics: OutboxMetrics
@@ -12,9 +12,9 @@ export interface OutboxOptions<Task extends object, Outcome>
 export type OutboxLimits = Omit<WorkLimits, 'breakOffMs'>
 
 const LIMITS: OutboxLimits = {
-  // Each holds a socket and what is read from it.
+  // Each holds a socket and the data read from it.
   most: 256,
-  // A server that is dead or slow holds as many at most.
+  // A dead or slow server holds at most this many.
   mostPerLane: 32,
   pollMs: 1_000,
   pauseMs: 25,
@@ -29,14 +29,14 @@ export function startOutbox<Task extends object, Outcome>({
 }: OutboxOptions<Task, Outcome>): ClaimedWork {
   const onEnd = ({ word, seconds }: { readonly word: string; readonly seconds: number }) =>
     metrics.attemptEnded(port.name, word, seconds)
-  // A request that is under way has its own deadline: it is not waited for once it was to be broken off.
+  // A request under way has its own deadline: once it has been told to abort, nobody waits for it.
   return startClaimedWork({ ...port, onEnd }, { ...LIMITS, ...limits, breakOffMs: 0 })
 }
 
 /** Seconds; an answer takes a fraction of one, a chain of redirects may take some ten. */
 const DURATION_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Of all outboxes of a process. */
+/** Metrics of all outboxes of a process. */
 export interface OutboxMetrics {
   attemptEnded(outbox: string, outcome: string, seconds: number): void
 }

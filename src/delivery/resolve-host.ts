@@ -13,8 +13,8 @@ const ANSWER_TIMEOUT_MS = 1_500
 const TRIES = 2
 
 /**
- * Resolves public host names by the name servers themselves: the system’s own resolver holds a thread for as long as
- * a name server stalls, and a handful of stalled names would keep the process from reading files.
+ * Resolves public host names by asking the name servers directly: the system’s own resolver blocks a thread for as long
+ * as a name server stalls, and a handful of stalled names would keep the process from reading files.
  * @param servers name servers, those of the system by default
  */
 export function publicHosts(servers: readonly string[] = getServers()): ResolveHost {

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 /** The tables of announcements that are partitioned by month. */
 export const ANNOUNCEMENT_TABLES = ['announcements', 'webhook_deliveries']
 
-/** Deliveries, and the events that they deliver, are kept for so long at least; they go month by month. */
+/** Deliveries, and the events that they deliver, are kept for at least this long, and pruned month by month. */
 const KEPT_DAYS = 30
 
 /** @param at milliseconds since 1970 */
@@ -15,10 +15,10 @@ export async function pruneAnnouncements(pool: Pool, at: number): Promise<void> 
   }
 }
 
-/** A call and all tries of its pixels are over by then. */
+/** A call and all attempts of its pixels are over by then. */
 const COOKIE_HOURS = 48
 
-/** Deletes what no pixel needs any more: cookies of calls that are over, and dedupe windows that are. */
+/** Deletes what no pixel needs any more: the cookies of calls that are over, and dedupe windows that have ended. */
 export async function prunePixels(pool: Pool): Promise<void> {
   await deleteInBatches(pool, {
     table: 'pixel_cookies',

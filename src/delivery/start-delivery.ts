@@ -8,15 +8,15 @@ import { startWebhookSender, type WebhookSenderPorts } from './webhooks/send-web
 export interface DeliveryPorts extends Pick<WebhookSenderPorts, 'readEvents' | 'pauseWebhook'> {
   readonly pool: Pool
   readonly allowPrivateUrls: boolean
-  /** Of the service, as receivers are told it. */
+  /** The service's version, as receivers see it. */
   readonly version: string
   readonly logger: Logger
   readonly metrics: Registry
-  /** Hears the name and size of each batch. */
+  /** Called with the name and size of each batch. */
   onBatch(name: string, size: number): void
 }
 
-/** What is sent in the background: pixels, and the events that webhooks ask for. */
+/** Sends in the background: pixels, and the events that webhooks subscribe to. */
 export function startDelivery({ onBatch, metrics, ...shared }: DeliveryPorts) {
   const outbox = { ...shared, metrics: createOutboxMetrics(metrics) }
   const userAgent = `Dialplane/${shared.version}`

@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
 import type { EventDocument } from '../domain/announcements/announced-event.ts'
 
-/** One who watches live, over `text/event-stream` (WHATWG HTML, Server-sent events). */
+/** A client that watches live, over `text/event-stream` (WHATWG HTML, Server-sent events). */
 export interface LiveClient {
-  /** What it is sent, to its end. */
+  /** The stream of what is sent to it, to its end. */
   readonly stream: Readable
-  /** Sends an event; one who reads too slowly is cut off instead, for nothing is kept for it. */
+  /** Sends an event; a client that reads too slowly is cut off instead, since nothing is kept for it. */
   deliver(id: string, event: EventDocument): void
-  /** Says something that clients pass over. */
+  /** Sends a comment, which clients ignore. */
   comment(text: string): void
-  /** @param reason said before the end */
+  /** @param reason sent before the end */
   end(reason: string): void
 }
 
-/** What a client may have left unread: a few hundred events. One that is further behind does not keep up. */
+/** What a client may leave unread: a few hundred events. One that is further behind cannot keep up. */
 const MAX_UNREAD_BYTES = 1_048_576
 
-/** How long a client that is told of its end may take to read up to it. */
+/** How long a client may take to read up to the announced end of its stream. */
 const LINGER_MS = 2_000
 
-/** When a client whose stream ended tries again. */
+/** After how long a client whose stream has ended tries again. */
 const RETRY_MS = 2_000
 
 export const TOO_SLOW = 'too slow: what happened could not be kept for you'

@@ -6,29 +6,29 @@ import type { Logger } from '../platform/log/logger.ts'
 import { createLiveClient, type LiveClient } from './live-client.ts'
 import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
 
-/** What is delivered of an announcement, whoever watches: its `data` is the Company's. */
+/** An announcement as it is delivered; its `data` is the Company's view. */
 export interface LiveEvent extends EventDocument {
   /** The record as that party's own lists show it. */
   dataFor(party: Party): object
 }
 
-/** Reads announcements, by their `id`; those that are no longer kept are left out. */
+/** Reads announcements by `id`, without those that have been pruned. */
 export type ReadLiveEvents = (keys: readonly AnnouncementKey[]) => Promise<ReadonlyMap<string, LiveEvent>>
 
-/** What happens in Companies, delivered as it happens to who is connected, from whatever process it comes. */
+/** Delivers what happens in Companies to connected clients as it happens, whichever process it comes from. */
 export interface LiveEvents {
-  /** @returns null when the Company has as many as it may */
+  /** @returns null when the Company has as many clients as it may */
   open(companyId: number, options: LiveOptions): LiveClient | null
   /** Whether anybody watches the Company's reservations. */
   hasReservationsWatched(companyId: number): boolean
-  /** Ends all streams: no other is opened. */
+  /** Ends all streams; no others are opened. */
   endAll(): void
   stop(): Promise<void>
 }
 
 interface LiveOptions {
   readonly events: readonly string[]
-  /** After so long the stream ends; who goes on watching comes again, and is looked at again. */
+  /** The stream ends after this long; a client that keeps watching reconnects, and its rights are checked again. */
   readonly seconds: number
   /** The event as the client may see it; null where it may not. */
   shown(event: LiveEvent): EventDocument | null
@@ -44,17 +44,17 @@ export interface LivePorts {
 /** The channel on which announcements of watched Companies are notified; payload: its key as JSON. */
 const CHANNEL = 'announcements'
 
-/** Of one Company and process: each holds a socket, and up to a megabyte that is not read yet. */
+/** Per Company and process: each holds a socket, and up to a megabyte of unread data. */
 export const MAX_CLIENTS = 50
 
-/** Proxies take a connection on which nothing is said for dead, most of them after a minute. */
+/** Proxies take a silent connection for dead, most of them after a minute. */
 const HEARTBEAT_MS = 15_000
 
-/** So many are read at once, and so many may wait to be: what comes faster than it is read is not live any more. */
+/** How many are read at once, and how many may wait: what arrives faster than it is read is no longer live. */
 const MAX_READ_AT_ONCE = 200
 const MAX_WAITING = 5_000
 
-/** How long watching may take to begin: while the database is away it does not, and nobody waits for nothing. */
+/** How long watching may take to begin: while the database is away it cannot, and clients should not wait in vain. */
 const BEGIN_MS = 10_000
 
 const NOT_NOW = 'not now'
@@ -84,7 +84,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
   })
   let isStopped = false
 
-  /** Has it notified what anybody here watches of the Company. */
+  /** Subscribes to notifications of what anybody here watches in the Company. */
   const follow = async (companyId: number) => {
     const events = [...(watchers.get(companyId) ?? [])].flatMap(watcher => watcher.events)
     if (watchers.size === 0) incoming.stop()
@@ -141,7 +141,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
   }
 }
 
-/** Listens only while it is wanted: each listening process holds a connection. */
+/** Listens only while somebody watches: each listening process holds a connection. */
 function notifiedAnnouncements(database: Database, logger: Logger, hear: (key: AnnouncementKey) => void) {
   let listening: { readonly listener: Listener; readonly begun: Promise<void> } | null = null
   let stopping: Promise<void> = Promise.resolve()
@@ -154,7 +154,7 @@ function notifiedAnnouncements(database: Database, logger: Logger, hear: (key: A
     return { listener: listen(database, CHANNEL, { logger, onNotification, onListening }), begun }
   }
   return {
-    /** Resolves once it is listened. */
+    /** Resolves once it is listening. */
     start: () => {
       listening ??= begin()
       return listening.begun
@@ -175,11 +175,11 @@ function readKey(payload: string): AnnouncementKey {
 
 interface LiveReceiver {
   deliver(key: AnnouncementKey, event: LiveEvent): void
-  /** The Company's could not all be delivered. */
+  /** Not all events of the Company could be delivered. */
   drop(companyId: number): void
 }
 
-/** Reads announcements in the order in which they came, many at once while they come fast. */
+/** Reads announcements in the order in which they arrived, many at once while they come fast. */
 function readInTurn(readEvents: ReadLiveEvents, logger: Logger, { deliver, drop }: LiveReceiver) {
   const waiting: AnnouncementKey[] = []
   let isReading = false

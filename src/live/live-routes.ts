@@ -13,10 +13,10 @@ import { malformed, tooMany } from '../platform/refusals/refusal.ts'
 import { Text } from '../platform/wire/wire-types.ts'
 import { type LiveEvent, type LiveEvents, MAX_CLIENTS } from './live-events.ts'
 
-/** Permissions are looked at when a stream begins: one that is taken away holds no longer than this. */
+/** Permissions are checked when a stream begins: a revoked one lasts no longer than this. */
 const MAX_SECONDS = 900
 
-/** When another client may have gone. */
+/** When another client may have left. */
 const RETRY_AFTER_SECONDS = 5
 
 const LiveQuery = Type.Object({
@@ -58,14 +58,14 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
       if (client === null) {
         throw tooMany(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
       }
-      // Proxies would gather what is to be seen at once.
+      // Proxies would buffer what should be seen at once.
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
       return client.stream
     },
   })
 }
 
-/** @throws 400 for what is no event */
+/** @throws 400 for an unknown event */
 function askedEvents(text: string | undefined): readonly EventType[] {
   if (text === undefined) return EVENT_TYPES
   const names = text.split(',').map(name => name.trim())
@@ -74,12 +74,12 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 
-/** Who may not see Targets is delivered nothing that becomes of them. */
+/** A user who may not see Targets receives none of their events. */
 function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
   return events.filter(type => subjectOf(type) !== 'target' || access.may('read', 'targets'))
 }
 
-/** A publisher sees what is of its own Affiliate, a buyer what is of its own Target. */
+/** A publisher sees the events of its own Affiliate, a buyer those of its own Target. */
 function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: EventDocument): boolean {
   return (
     (onlyAffiliateId === null || event.affiliateId === onlyAffiliateId) &&

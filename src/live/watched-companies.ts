@@ -4,25 +4,25 @@ import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
 /**
- * Which Companies are watched, by this process and by others: what is announced of them is notified. Each process writes
- * what it watches, again and again while it lives, and reads for whom others do.
+ * Which Companies are watched, by this process and by others: their announcements are notified. Each process keeps
+ * writing what it watches while it lives, and reads what others watch.
  */
 export interface WatchedCompanies {
   /**
-   * What this process wants to be notified of, from when this resolves; nothing = of the Company it watches nothing more.
-   * A call that is overtaken by another about the same Company may leave the writing to that.
+   * Sets what this process is notified of, from when this resolves; an empty list = it no longer watches the Company. A
+   * call overtaken by another for the same Company may leave the writing to that one.
    */
   watch(companyId: number, events: readonly string[]): Promise<void>
-  /** Whether anybody watches the Company's reservations: of others it is known within a second. */
+  /** Whether anybody watches the Company's reservations; for other processes this is known within a second. */
   hasReservationsWatched(companyId: number): boolean
   stop(): Promise<void>
 }
 
-/** How long a process counts that is not heard of: longer than the pause between two times that it says so. */
+/** How long a silent process still counts: longer than the pause between two of its signs of life. */
 const EXPIRES_AFTER_SECONDS = 30
 const RENEW_PAUSE_MS = 10_000
 
-/** How soon pings know that another process watches. */
+/** How soon pings learn that another process watches. */
 const POLL_PAUSE_MS = 1_000
 
 const WATCH = {
@@ -56,7 +56,7 @@ const WATCHED_RESERVATIONS = {
 export function watchedCompanies(pool: Pool, processId: string, logger: Logger): WatchedCompanies {
   const own = new Map<number, readonly string[]>()
   let ofAll: ReadonlySet<number> = new Set()
-  // One statement after another, so that the last one written is the last one wanted.
+  // One statement after another, so that the last one written is the latest wish.
   let writing: Promise<unknown> = Promise.resolve()
 
   const write = async (companyId: number) => {

@@ -38,15 +38,17 @@ export type CarrierCommand =
   | { readonly type: 'reject'; readonly reason: RejectReason }
   | { readonly type: 'answer' }
   | { readonly type: 'say'; readonly message: string; readonly voiceGender: 'Male' | 'Female' }
-  /** Plays the recording at an address that needs no credentials and is good for as long as anyone may be listening. */
+  /**
+   * Plays the recording at an address that needs no credentials and stays valid for as long as anyone may be listening.
+   */
   | { readonly type: 'play'; readonly url: string }
   | GatherCommand
   | { readonly type: 'dial'; readonly legs: readonly Leg[] }
   /** Stops ringing every leg, even one that has just answered. */
   | { readonly type: 'cancel-dial' }
   /**
-   * Records what caller and destination say, from now until they are parted or `maxSeconds` have passed; null = however
-   * long it takes. Told once a leg has answered. A carrier that cannot record ignores it.
+   * Records what caller and destination say, from now until they are disconnected or `maxSeconds` have passed; null =
+   * however long it takes. Sent once a leg has answered. A carrier that cannot record ignores it.
    */
   | { readonly type: 'record'; readonly maxSeconds: number | null }
   | { readonly type: 'hang-up' }
@@ -98,9 +100,9 @@ export type CarrierEvent =
   | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure }
   /** The connected destination hung up. */
   | { readonly type: 'leg-ended'; readonly leg: number }
-  /** What was recorded can be listened to at this address. */
+  /** The recording can be listened to at this address. */
   | { readonly type: 'recording-ready'; readonly url: string }
-  /** By the caller, or by the carrier: because it was told to, or because the line was lost. */
+  /** By the caller, or by the carrier, on command or because the line was lost. */
   | { readonly type: 'ended'; readonly by: 'caller' | 'carrier' }
 
 export type LegFailure = 'busy' | 'no-answer' | 'failed'

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Tells whether two requests ask for the same: method, path, query but for the API key, Company and parsed body. What
- * means nothing (the order of fields, white space, the boundary of a multipart body) makes no difference.
+ * A hash that is the same for two requests that ask for the same: method, path, query but for the API key, Company and
+ * parsed body. What means nothing (the order of fields, white space, the boundary of a multipart body) makes no
+ * difference.
  * @param companyId the Company that was selected, or null where the route selects none
  */
 export function hashRequest(request: FastifyRequest, companyId: number | null): Buffer {
@@ -14,7 +15,7 @@ export function hashRequest(request: FastifyRequest, companyId: number | null): 
 }
 
 /**
- * One line for each value, containers with the number of their parts before these: different values never read alike.
+ * One line for each value, containers with the number of their parts before these: different values never look alike.
  * Without recursion, since a body may be nested as deeply as its size permits.
  */
 export function canonicalText(value: unknown): string {

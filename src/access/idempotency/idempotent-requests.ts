@@ -19,12 +19,12 @@ const MAX_KEY_LENGTH = 255
 /** Set on an answer that an earlier request got already. */
 const REPLAYED_HEADER = 'Idempotent-Replayed'
 
-/** Statuses of requests that did not come to anything: repeated, they are tried again. */
+/** Statuses of requests that had no effect: repeated, they are tried again. */
 const NOT_KEPT: ReadonlySet<number> = new Set([401, 413, 415, 429, 503])
 
 /**
  * Longer than a request takes to a database at its limits (10 s for a connection, 30 s for a statement). One that has
- * had no outcome for so long was most likely cut off with its process.
+ * had no outcome for this long was most likely cut off with its process.
  */
 const UNDER_WAY_SECONDS = 60
 
@@ -40,9 +40,9 @@ interface RequestScope {
 }
 
 /**
- * What honours `Idempotency-Key` (completions.md §2). The key is claimed before the request is carried out and its
- * outcome kept before the answer is sent, so that whoever was answered can have the same answer again. A claim whose
- * outcome never came is not carried out a second time: nobody knows how far the first went.
+ * Implements `Idempotency-Key` (completions.md §2). The key is claimed before the request is carried out, and its
+ * outcome stored before the answer is sent, so that every answer can be repeated. A claim whose outcome never came is
+ * not carried out a second time: nobody knows how far the first went.
  */
 export function idempotentRequests<Context>(
   pool: Pool,
@@ -80,7 +80,7 @@ export function idempotentRequests<Context>(
       try {
         await settle(pool, claimed, request, reply, payload)
       } catch (error) {
-        // The work is done: its client is answered, though a repetition will not be.
+        // The work is done: its client gets the answer, though a repetition will not.
         requestLog(request).error({ err: error }, 'the outcome of an idempotent request could not be kept')
       }
     },
@@ -152,7 +152,7 @@ function replay(reply: FastifyReply, status: number, { headers, body }: KeptAnsw
     .send(body ?? undefined)
 }
 
-/** Keeps the outcome, frees the key when nothing happened, or leaves the claim when that cannot be told. */
+/** Stores the outcome, frees the key when nothing happened, or leaves the claim when that is unknown. */
 async function settle(
   pool: Pool,
   { claim, secret }: ClaimedKey,

@@ -7,7 +7,7 @@ export interface KeptAnswer {
   readonly body: Buffer | null
 }
 
-/** What an answer says beside its body; other headers are made anew for each. */
+/** The headers that are stored with an answer; others are made anew each time. */
 const KEPT_HEADERS = ['content-type', 'link', 'location']
 
 /**

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What opens a kept answer. Storage holds neither, only a hash of each. */
+/** What opens a stored answer. Storage has neither, only a hash of each. */
 export interface AnswerSecret {
   readonly apiKey: string
   readonly idempotencyKey: string
@@ -11,7 +11,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps keys that are derived for another purpose from ever being the same. */
+/** Ensures that keys derived for other purposes are never the same. */
 const PURPOSE = 'dialplane idempotent answer'
 
 /**

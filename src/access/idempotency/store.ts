@@ -9,7 +9,7 @@ export interface Claim {
   readonly requestHash: Buffer
 }
 
-/** The first request with a key, as another one with it finds it. */
+/** The first request with a key, as a later one with the same key finds it. */
 export interface FirstRequest {
   readonly requestHash: Buffer
   readonly ageSeconds: number
@@ -26,7 +26,10 @@ interface Outcome {
 /** How long an outcome is replayed (completions.md §2); the key is free again afterwards, swept or not. */
 const KEPT = `interval '24 hours'`
 
-/** Claims the key for this request, in one statement: of any number of racing ones, on any process, one gets it. */
+/**
+ * Claims the key for this request, in one statement: of any number of concurrent ones, on any process, only one gets
+ * it.
+ */
 export async function claimKey(pool: Pool, { userId, keyHash, requestHash }: Claim): Promise<boolean> {
   const { rowCount } = await pool.query(
     `INSERT INTO idempotency_keys AS kept (user_id, key_hash, request_hash, created_at)
@@ -39,7 +42,7 @@ export async function claimKey(pool: Pool, { userId, keyHash, requestHash }: Cla
   return rowCount === 1
 }
 
-/** Who holds a key that could not be claimed; null when it has been freed since. */
+/** The request that holds a key that could not be claimed; null when it has been freed since. */
 export async function findFirstRequest(pool: Pool, claim: Claim): Promise<FirstRequest | null> {
   const { rows } = await pool.query<FirstRequestRow>(
     `SELECT request_hash, status, answer, extract(epoch FROM now() - created_at)::float8 AS age_seconds

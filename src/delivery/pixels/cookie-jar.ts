@@ -1,13 +1,16 @@
 import { Cookie, CookieJar } from 'tough-cookie'
 
-/** Cookies as they are kept: by domain, path and name; null for one that was taken back. */
+/** Cookies as they are stored: by domain, path and name; null for one that was removed. */
 export type KeptCookies = Readonly<Record<string, unknown>>
 
-/** What one call sends along, and what it is told to keep (RFC 6265). */
+/** The cookies that one call sends, and those that it is asked to keep (RFC 6265). */
 export interface CallCookies {
   /** The value of a `Cookie` header for this address; empty when none is for it. */
   headerFor(url: string): string
-  /** Heeds the `Set-Cookie` headers of an answer from this address; what is none, or not its to set, is ignored. */
+  /**
+   * Applies the `Set-Cookie` headers of an answer from this address; invalid ones, and those that it may not set, are
+   * ignored.
+   */
   heed(url: string, headers: readonly string[]): void
   /** What has changed since the jar was opened; null when nothing has. */
   changes(): KeptCookies | null
@@ -19,7 +22,7 @@ const MAX_COOKIES = 50
 /** Characters of one cookie with its attributes: what browsers keep of one. */
 const MAX_COOKIE_LENGTH = 4_096
 
-/** The jar of one call, with what was kept of it (`changes` of earlier requests, merged). */
+/** The jar of one call, with the stored `changes` of earlier requests, merged. */
 export function openJar(kept: KeptCookies | null): CallCookies {
   const jar = new CookieJar()
   for (const json of Object.values(kept ?? {})) {
@@ -41,7 +44,7 @@ export function openJar(kept: KeptCookies | null): CallCookies {
 
 type CookieJson = Readonly<Record<string, unknown>>
 
-/** By domain, path and name. One that is over lies in a jar until it is asked for: it counts as taken back. */
+/** By domain, path and name. An expired cookie stays in the jar until it is looked up: it counts as removed. */
 function storedCookies(jar: CookieJar): ReadonlyMap<string, CookieJson> {
   const { cookies = [] } = jar.serializeSync() ?? {}
   const alive = cookies.filter(cookie => (Cookie.fromJSON(cookie)?.TTL() ?? 0) > 0)

@@ -14,14 +14,14 @@ export interface DuePixel {
   readonly host: string
   /** With this one. */
   readonly attempts: number
-  /** Of its call, as trackers have set them so far. */
+  /** The cookies of its call, as trackers have set them so far. */
   readonly cookies: KeptCookies | null
 }
 
-/** What came of a try. */
+/** The outcome of an attempt. */
 export interface TriedPixel {
   readonly status: 'succeeded' | 'failed' | 'pending'
-  /** When it comes again; null unless `pending`. */
+  /** When to try again; null unless `pending`. */
   readonly retrySeconds: number | null
   readonly httpStatus: number | null
   readonly error: string | null
@@ -29,8 +29,8 @@ export interface TriedPixel {
 }
 
 /**
- * Six requests of 5 s each, and what it takes to write down what came of them, twice over: who has not settled a firing
- * by then is dead, or has lost the database.
+ * Twice the time of six requests of 5 s each and of saving their outcomes: a process that has not settled a firing by
+ * then is dead, or has lost the database.
  */
 const LEASE_SECONDS = 70
 
@@ -52,7 +52,7 @@ interface DueRow {
   readonly cookies: KeptCookies | null
 }
 
-/** Takes what is due, puts its next turn off, and answers it; `claim_pixel_firings` says in which order. */
+/** Claims what is due, postpones its next turn, and returns it, in the order of `claim_pixel_firings`. */
 export async function claimPixels(
   pool: Pool,
   { most, mostPerLane, underWay }: ClaimRoom,
@@ -74,12 +74,12 @@ export async function claimPixels(
 /** Enough to share a commit among the answers of a busy moment. */
 const MAX_BATCH_SIZE = 64
 
-/** Nobody waits for what came of a pixel: a few more of them share a statement. */
+/** Nobody waits for the outcome of a pixel: a few more of them share a statement. */
 const SETTLE_PAUSE_MS = 25
 
 export type SettledPixel = { readonly pixel: DuePixel; readonly tried: TriedPixel }
 
-/** Writes down what came of tries, as many as come together in one statement. */
+/** Saves the outcomes of attempts, those that arrive together in one statement. */
 export function settlingPixels(
   pool: Pool,
   onBatch: (name: string, size: number) => void,
@@ -96,7 +96,7 @@ export function settlingPixels(
   })
 }
 
-/** Makes them due at once, for another process; their tries do not count. */
+/** Makes them due at once, for another process; their attempts do not count. */
 export async function handBackPixels(pool: Pool, pixels: readonly DuePixel[]): Promise<void> {
   await pool.query({ ...HAND_BACK, values: [JSON.stringify(pixels.map(keyRow))] })
 }

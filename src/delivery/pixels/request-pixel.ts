@@ -9,10 +9,10 @@ export interface PixelRequestPorts {
   readonly userAgent: string
 }
 
-/** What came of requesting a pixel once, redirects and all. */
+/** The outcome of requesting a pixel once, including redirects. */
 export type PixelAnswer =
   | { readonly kind: 'succeeded'; readonly httpStatus: number }
-  /** `error` is a sentence; `isFinal`: another try would come to the same. */
+  /** `error` is a sentence; `isFinal`: another attempt would end the same way. */
   | {
       readonly kind: 'failed'
       readonly httpStatus: number | null
@@ -20,14 +20,14 @@ export type PixelAnswer =
       readonly isFinal: boolean
     }
 
-/** Of each request in a chain of redirects, for all of it (completions.md §5, Timers). */
+/** The deadline of each request in a chain of redirects (completions.md §5, Timers). */
 const REQUEST_TIMEOUT_MS = 5_000
 
 const MAX_REDIRECTS = 5
 
 /**
- * Requests a URL, with the cookies of its call, and follows where it leads: each hop past the address guard anew. A
- * status of 2xx is success. What follows the headers is not read.
+ * Requests a URL, with the cookies of its call, and follows redirects, each checked by the address guard. A 2xx status
+ * is success. The body is not read.
  */
 export async function requestPixel(
   url: string,
@@ -103,7 +103,7 @@ function readOutcome({ outcome }: Answered): Read {
   }
 }
 
-/** Those that name another address for the same request (RFC 9110 §15.4). */
+/** Redirects that name another address for the same request (RFC 9110 §15.4). */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function failed(httpStatus: number | null, error: string, isFinal = false): PixelAnswer {

@@ -30,12 +30,12 @@ export interface PixelSenderOptions {
   readonly limits?: Partial<OutboxLimits>
 }
 
-/** What follows the headers is discarded; a connection with more than so on it is closed instead of kept. */
+/** The body is discarded; a connection with more than this left on it is closed instead of kept. */
 const MAX_ANSWER_BYTES = 65_536
 
 /**
- * Sends the pixels that calls have fired, whichever process ran them. One whose process dies is sent again by another: a
- * tracker hears of each at least once, and now and then twice.
+ * Sends the pixels that calls have fired, whichever process ran them. One whose process dies is sent again by another:
+ * a tracker receives each at least once, and now and then twice.
  */
 export function startPixelSender(options: PixelSenderOptions): ClaimedWork {
   const { pool, allowPrivateUrls, userAgent, chance, logger, metrics, onBatch, resolve, limits } = options
@@ -78,7 +78,7 @@ async function tryPixel(
   if (url.length > MAX_PIXEL_URL_LENGTH) {
     return triedOf(refused(`The URL is longer than ${MAX_PIXEL_URL_LENGTH} characters.`), attempts, chance)
   }
-  // Its processes died over it, one after another.
+  // One process after another died while sending it.
   if (attempts > TRIES)
     return triedOf(refused('It could not be sent: the service is at fault.'), attempts, chance)
   const cookies = openJar(pixel.cookies)

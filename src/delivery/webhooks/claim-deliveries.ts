@@ -3,7 +3,7 @@ import type { EventDocument } from '../../domain/announcements/announced-event.t
 import type { ClaimRoom } from '../../platform/jobs/work-port.ts'
 import { type EventPorts, readReadableEvents } from './read-readable-events.ts'
 
-/** A delivery whose turn it is, and all that sending it takes. */
+/** A delivery that is due, with everything needed to send it. */
 export interface Delivery {
   readonly companyId: number
   readonly id: number
@@ -12,24 +12,24 @@ export interface Delivery {
   readonly announcementId: string
   /** Attempts before this one. */
   readonly attempts: number
-  /** How often it was taken, this time included: names the claim. */
+  /** How often it has been claimed, including this time: identifies the claim. */
   readonly claims: number
-  /** A user asked for this very one. */
+  /** A user asked for this delivery. */
   readonly isRequested: boolean
   /** Null once it is deleted. */
   readonly webhook: Receiver | null
-  /** Null once it is no longer kept; 'unreadable' where it can be shown to nobody. */
+  /** Null once it has been pruned; 'unreadable' where it cannot be shown. */
   readonly event: EventDocument | 'unreadable' | null
 }
 
 interface Receiver {
   readonly url: string
   readonly isPaused: boolean
-  /** Each signs: more than one while one takes the place of another. */
+  /** Each signs: there is more than one while one is being replaced. */
   readonly secrets: readonly string[]
 }
 
-/** Longer than an attempt and what follows it may take; a process that dies delays what it was sending by so much. */
+/** Longer than an attempt and its settling may take; a process that dies delays what it was sending by this much. */
 const LEASE_SECONDS = 60
 
 const CLAIM_DELIVERIES = {
@@ -62,7 +62,7 @@ interface ClaimedRow {
   readonly secrets: readonly string[]
 }
 
-/** Takes what is due; nobody else is given it until the lease is over. */
+/** Claims what is due; nobody else gets it until the lease is over. */
 export async function claimDeliveries(
   pool: Pool,
   { most, mostPerLane, underWay }: ClaimRoom,
@@ -91,7 +91,7 @@ export async function claimDeliveries(
   }))
 }
 
-/** A webhook's own: whoever is slow to answer holds up nothing but what is sent to it. */
+/** One lane per webhook: a slow receiver holds up only what is sent to it. */
 export function laneOf({ companyId, webhookId }: Delivery): string {
   return `${companyId} ${webhookId}`
 }

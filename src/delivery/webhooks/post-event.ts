@@ -4,7 +4,7 @@ import { parseOutboundUrl, requestPath } from '../outbound-url.ts'
 import type { Delivery } from './claim-deliveries.ts'
 import { signMessage } from './sign-message.ts'
 
-/** What came of an attempt to deliver. */
+/** The outcome of an attempt to deliver. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly httpStatus: number }
   /** `httpStatus` is null where there was no answer. */
@@ -24,7 +24,7 @@ const GONE = 410
 export interface PostPorts {
   readonly client: Pick<OutboundClient, 'send'>
   readonly allowPrivateUrls: boolean
-  /** Of the service's version. */
+  /** The service's version. */
   readonly userAgent: string
   readonly now: () => number
 }
@@ -36,7 +36,7 @@ export async function postEvent(delivery: Delivery, ports: PostPorts): Promise<D
   if (webhook.isPaused && !isRequested) return { kind: 'dropped', error: 'The webhook was paused.' }
   if (event === null) return { kind: 'dropped', error: 'The event is no longer kept.' }
   if (event === 'unreadable') return { kind: 'dropped', error: 'The event cannot be shown.' }
-  // It may have been allowed when it was saved, and the setting changed since.
+  // It may have been allowed when it was saved, before the setting changed.
   const url = parseOutboundUrl(webhook.url, ports.allowPrivateUrls)
   if ('error' in url) return { kind: 'failed', httpStatus: null, error: `The address ${url.error}.` }
   const { type, timestamp, data } = event
@@ -63,7 +63,7 @@ export async function postEvent(delivery: Delivery, ports: PostPorts): Promise<D
   return judge(outcome)
 }
 
-/** Any 2xx is a receipt. A redirect is none, and is not followed: the address is to be changed instead. */
+/** Any 2xx is a receipt. A redirect is not, and is not followed: the address should be changed instead. */
 function judge(outcome: OutboundOutcome): DeliveryOutcome {
   switch (outcome.kind) {
     case 'answered': {

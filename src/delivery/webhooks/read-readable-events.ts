@@ -4,7 +4,7 @@ import { mayRetryAlone } from '../../platform/database/database-batcher.ts'
 import { isDatabaseBusy, mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 
-/** Reads announcements, by their `id`; those that are no longer kept are left out. */
+/** Reads announcements by `id`, without those that have been pruned. */
 export type ReadEvents = (keys: readonly AnnouncementKey[]) => Promise<ReadonlyMap<string, EventDocument>>
 
 export interface EventPorts {
@@ -13,9 +13,9 @@ export interface EventPorts {
 }
 
 /**
- * Reads announcements all at once and, where that fails over one of them, one by one: an event that cannot be shown holds
- * up no other. Such a one is logged, and answered as 'unreadable'.
- * @throws when the database is to blame, which no event is
+ * Reads announcements all at once and, where that fails because of one of them, one by one: an event that cannot be
+ * shown holds up no other. It is logged, and returned as 'unreadable'.
+ * @throws when the database is to blame and not an event
  */
 export async function readReadableEvents(
   { readEvents, logger }: EventPorts,
@@ -46,7 +46,7 @@ export async function readReadableEvents(
 /** Whether a stored value, or code that was not ready for it, is to blame: another try would end the same way. */
 function isOfOneEvent(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return mayRetryAlone(error)
-  // Failures of the system, and of the way to the database, carry a code or are worded by `pg`.
+  // Failures of the system and of the database connection carry a code, or have a message of `pg`.
   const isOfTheSystem = error instanceof Error && 'code' in error
   return !isOfTheSystem && !isDatabaseBusy(error) && !mayHaveTakenEffect(error)
 }

@@ -19,7 +19,7 @@ const PAUSES_MS = [
   10 * HOUR,
 ]
 
-/** By so much of it, at most, a pause is shorter: what failed together does not come again together. */
+/** A pause is shortened by up to this share of it, so that what failed together is not retried together. */
 const JITTER = 0.1
 
 /**

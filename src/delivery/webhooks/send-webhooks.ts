@@ -17,10 +17,10 @@ export interface WebhookSenderPorts extends Pick<SettlePorts, 'pauseWebhook'> {
   readonly metrics: OutboxMetrics
 }
 
-/** A receipt needs no body: one that is longer is not read to its end, which takes nothing from the receipt. */
+/** A receipt needs no body: a longer one is not read to its end, and still counts as a receipt. */
 const MAX_ANSWER_BYTES = 65_536
 
-/** Sends the events that webhooks ask for, at least once each, for as long as this process lives. */
+/** Sends the events that webhooks subscribe to, at least once each, as long as this process lives. */
 export function startWebhookSender(ports: WebhookSenderPorts): ClaimedWork {
   const { pool, readEvents, allowPrivateUrls, logger, metrics } = ports
   const client = createOutboundClient({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })

@@ -8,24 +8,24 @@ export interface SettlePorts {
   readonly pool: Pool
   /** A number from 0 up to 1. */
   readonly chance: () => number
-  /** Has nothing more delivered to a webhook, and says why. */
+  /** Disables a webhook, and says why. */
   pauseWebhook(companyId: number, webhookId: number, reason: string): Promise<void>
 }
 
-/** Too many are under way: soon there is room again. */
+/** Too many are under way: there will soon be room again. */
 const PUT_OFF_MS = 5_000
 
-/** A webhook to which nothing has come through for so long, which is less than all attempts of a delivery take. */
+/** After how long without a successful delivery a webhook is disabled: less than all attempts of a delivery take. */
 const GIVE_UP_AFTER_HOURS = 20
 
 const UNWANTED = 'The receiver answered 410 Gone.'
 const GIVEN_UP = `No delivery came through for ${GIVE_UP_AFTER_HOURS} hours.`
 
-/** Another process took it meanwhile: what came of it is for that one to say. */
+/** Another process has claimed it meanwhile, and will record its outcome. */
 const OVERTAKEN = 'overtaken'
 
 /**
- * Writes down what came of a delivery, unless its lease was over and somebody else has taken it since.
+ * Records the outcome of a delivery, unless its lease was over and somebody else has claimed it since.
  * @returns the word that metrics count it under
  */
 export async function settleDelivery(
@@ -74,12 +74,12 @@ interface Attempt {
   readonly error?: string
 }
 
-/** A Company's delivery, for as long as the claim that it was sent under is the last one; its values are `claimOf`. */
+/** A Company's delivery, as long as the claim under which it was sent is the latest; `claimOf` gives its values. */
 const OWN_CLAIM = "id = $2 AND created_at = $3 AND claims = $4 AND status = 'pending'"
 
 /**
- * With its webhook: since when nothing comes through, which one success makes good. Rows of webhooks are locked only
- * where that changes.
+ * Together with its webhook, which notes since when deliveries fail, until one succeeds. Rows of webhooks are locked
+ * only where that changes.
  */
 const WRITE_ATTEMPT = {
   name: 'write_webhook_attempt',
@@ -107,7 +107,7 @@ const WRITE_ATTEMPT = {
     LEFT JOIN webhooks AS webhook ON webhook.company_id = $1 AND webhook.id = $5`,
 }
 
-/** @returns for how many hours nothing had come through before this; null when somebody else has taken it since */
+/** @returns for how many hours deliveries had failed before this; null when somebody else has claimed it since */
 async function writeAttempt(pool: Pool, delivery: Delivery, attempt: Attempt): Promise<number | null> {
   const { status, dueInMs, httpStatus, error = null } = attempt
   const { rows } = await pool.query<{ failing_hours: number }>({

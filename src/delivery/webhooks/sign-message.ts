@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a signature is made over (Standard Webhooks). */
+/** What is signed (Standard Webhooks). */
 export interface SignedMessage {
   /** The `webhook-id`. */
   readonly id: string

@@ -10,7 +10,7 @@ export interface CallClock {
   schedule(at: Instant, wake: () => void): () => void
 }
 
-/** The clock on the wall. Timers may go off a moment before it says so: none wakes anybody early. */
+/** The wall clock. Timers may fire a moment before it is time: none wakes anybody early. */
 export const realtimeClock: CallClock = {
   now: () => Date.now(),
   schedule: (at, wake) => {

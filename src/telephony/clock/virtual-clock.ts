@@ -6,7 +6,7 @@ interface Wakeup {
   readonly wake: () => void
 }
 
-/** Time that stands still until it is told to jump to the next thing due. */
+/** Time that stands still until it is made to jump to the next due event. */
 export class VirtualClock implements CallClock {
   #now: Instant
   /** By time, then in the order of scheduling. One call has a handful at most. */
@@ -30,7 +30,7 @@ export class VirtualClock implements CallClock {
     }
   }
 
-  /** Jumps to the next thing due and does it. @returns false when nothing is due any more */
+  /** Jumps to the next due event and runs it. @returns false when nothing is due any more */
   jump(): boolean {
     const next = this.#wakeups.shift()
     if (next === undefined) return false

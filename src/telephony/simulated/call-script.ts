@@ -8,13 +8,13 @@ export interface CallScript {
   /** Keys that the caller presses, one for each time a key is waited for. */
   readonly digits: readonly string[]
   readonly answers: ScriptedAnswers
-  /** Where the recording will be, if the call is to be recorded; null = nothing comes of that. */
+  /** Where the recording will be, if the call is recorded; null = there will be none. */
   readonly recordingUrl: string | null
 }
 
 /**
- * How destinations react: one entry for each leg in the order of dialling, or by Target id. What an entry does not say,
- * or a destination without one does, is `DEFAULT_ANSWER`.
+ * How destinations react: one entry for each leg in the order of dialling, or by Target id. `DEFAULT_ANSWER` fills in
+ * what an entry leaves out, and destinations without one.
  */
 export type ScriptedAnswers =
   | { readonly kind: 'in-order'; readonly answers: readonly Partial<ScriptedAnswer>[] }
@@ -22,7 +22,7 @@ export type ScriptedAnswers =
 
 export interface ScriptedAnswer {
   readonly outcome: 'answer' | 'busy' | 'no_answer' | 'failed'
-  /** How long it rings before the outcome; one that does not answer rings until it is given up. */
+  /** How long it rings before the outcome; a destination that does not answer rings until it is given up. */
   readonly ringSeconds: number
   /** How long caller and destination talk before one of them hangs up. */
   readonly talkSeconds: number

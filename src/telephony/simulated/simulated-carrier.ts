@@ -5,12 +5,12 @@ import { VirtualClock } from '../clock/virtual-clock.ts'
 import type { CallScript } from './call-script.ts'
 import { SIMULATED, SimulatedCall } from './simulated-call.ts'
 
-/** Carries calls that are nothing but a script. */
+/** Carries calls that only follow a script. */
 export interface SimulatedCarrier {
   /** The `via` of its calls. */
   readonly name: string
   placeInRealTime(script: CallScript): SimulatedLine
-  /** In virtual time, which stands still at `start` until it is told to jump. */
+  /** In virtual time, which stands still at `start` until it is made to jump. */
   placeInVirtualTime(script: CallScript, start: Instant): VirtualLine
 }
 
@@ -23,7 +23,7 @@ export interface SimulatedLine {
 }
 
 interface VirtualLine extends SimulatedLine {
-  /** Jumps to the next thing due and does it. @returns false when nothing is due any more */
+  /** Jumps to the next due event and runs it. @returns false when nothing is due any more */
   jump(): boolean
 }
 
