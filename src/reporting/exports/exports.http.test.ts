@@ -317,9 +317,15 @@ describe('an invalid request', () => {
       'DELETE FROM exports WHERE id = (SELECT max(id) FROM exports WHERE company_id = $1)',
       [companyId],
     )
+    // What is exported is kept locked, so that the one that is taken is not done before the others are refused.
+    const locking = await service.database.pool.connect()
+    await locking.query('BEGIN')
+    await locking.query('LOCK TABLE reservations IN ACCESS EXCLUSIVE MODE')
     const racing = await Promise.all(
       Array.from({ length: 8 }, () => ask(LAST_DAY, { query: { company_id: companyId } })),
     )
+    await locking.query('ROLLBACK')
+    locking.release()
     expect(racing.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(429)])
   })
 })
