@@ -2687,9 +2687,9 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -2887,9 +2887,9 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -3228,7 +3228,7 @@ export interface components {
             }[];
         };
         CapSimulationCreate: {
-            /** @description Tells of the calls of this Campaign alone. Calls of others fill the caps all the same. */
+            /** @description Reports only on the calls of this Campaign. Calls of others fill the caps all the same. */
             cid?: string | null;
             /** @description ISO 8601 time or date (UTC), inclusive. */
             created_at_end?: string | null;
@@ -3739,9 +3739,9 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -3896,9 +3896,9 @@ export interface components {
                 /** @description E.164 number or `sip:user@domain`. */
                 target_number?: string | null;
             }[];
-            /** @description Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
             message?: string | null;
-            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the place of `message`; null takes a recording away. */
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
             message_file?: unknown;
             /**
              * Format: byte
@@ -5363,7 +5363,7 @@ export interface components {
              * @description When it was created, UTC.
              */
             created_at: string;
-            /** @description What it is told of. */
+            /** @description The events that it is sent. */
             events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /**
              * Format: date-time
@@ -5390,9 +5390,9 @@ export interface components {
             url: string;
         };
         WebhookCreate: {
-            /** @description What it is told of; at least one. */
+            /** @description The events that it is sent; at least one. */
             events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
-            /** @description A paused webhook is told of nothing, then or later. */
+            /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
             url: string;
@@ -5413,7 +5413,7 @@ export interface components {
             /** @description What was wrong with the last attempt. */
             error: string | null;
             /**
-             * @description What it tells of.
+             * @description The event that it delivers.
              * @enum {string}
              */
             event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
@@ -5444,9 +5444,9 @@ export interface components {
             webhook_id: number;
         };
         WebhookUpdate: {
-            /** @description What it is told of; at least one. */
+            /** @description The events that it is sent; at least one. */
             events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
-            /** @description A paused webhook is told of nothing, then or later. */
+            /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
             url?: string;
@@ -5457,7 +5457,7 @@ export interface components {
              * @description When it was created, UTC.
              */
             created_at: string;
-            /** @description What it is told of. */
+            /** @description The events that it is sent. */
             events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /**
              * Format: date-time
@@ -12781,7 +12781,7 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description What they tell of. */
+                /** @description The event that they deliver. */
                 event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;

@@ -8,7 +8,7 @@ export interface Candidate {
   /** Null exactly when eligible. */
   readonly reason: string | null
   readonly detail: string | null
-  /** Dollars; null where only what was decided is told, as in events. */
+  /** Dollars; null where only the decision is shown, as in events. */
   readonly expectedRevenue: number | null
   readonly expectedPayout: number | null
 }
@@ -27,7 +27,7 @@ interface CandidateWire {
 
 /**
  * The `candidates` of a routing preview, or of a call's `candidates_considered` event, which are written alike but for
- * the amounts, which previews alone tell.
+ * the amounts, which only previews show.
  */
 export function readCandidates(container: unknown): readonly Candidate[] {
   const { candidates } = container as { readonly candidates: readonly CandidateWire[] }

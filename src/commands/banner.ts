@@ -4,7 +4,7 @@ export interface ServiceAddresses {
   readonly rtbUrl: string
 }
 
-/** Told once the service accepts requests. @param apiKey the first user's, when this start made it */
+/** Printed once the service accepts requests. @param apiKey the first user's, when this start created it */
 export function printBanner({ baseUrl, rtbUrl }: ServiceAddresses, apiKey: string | null): void {
   const lines = [
     '',

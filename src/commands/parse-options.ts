@@ -1,7 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { OperatorError } from '../platform/operator-error.ts'
 
-/** The `--options` of a command. An argument that it does not take is the operator's mistake, told in a sentence. */
+/**
+ * The `--options` of a command. An argument that it does not take is the operator's mistake, and reported in a
+ * sentence.
+ */
 export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   command: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ interface PreviewWire {
   readonly order: readonly number[]
 }
 
-/** A routing preview as the API answers it, told as a sentence and a table of who was considered. */
+/** A routing preview as the API answers it, as a sentence and a table of who was considered. */
 export function previewTable(preview: unknown, width: number): string {
   const { decision, order } = preview as PreviewWire
   const candidates = [...readCandidates(preview)].sort(
@@ -50,12 +50,12 @@ function describeDecision(decision: string, order: readonly number[]): string {
   return `The call rings ${order.length === 1 ? 'target' : 'targets, in this order,'} ${order.join(', ')}.`
 }
 
-/** Cents, and what little amounts have beyond them. */
+/** Cents, with more decimals for small amounts. */
 function dollars(amount: number | null): string {
   return (amount ?? 0).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
 
-/** The eligible stand in the order in which they would be rung, the others below them as they were considered. */
+/** The eligible come first, in the order in which they would be rung, then the others as they were considered. */
 function placeOf(order: readonly number[], targetId: number): number {
   const place = order.indexOf(targetId)
   return place === -1 ? order.length : place

@@ -6,7 +6,7 @@ export interface StopSignal {
   isRequested(): boolean
   /** Ends the service because of a failure. */
   fail(error: Error): void
-  /** Ends it in peace. */
+  /** Ends it normally. */
   stop(): void
 }
 

@@ -8,7 +8,7 @@ import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 import type { Timer } from '../domain/timers/timer.ts'
 
 /**
- * All that pings and calls of one Company are decided by, compiled from its tables into memory. Immutable: a change
+ * Everything that decides pings and calls of one Company, compiled from its tables into memory. Immutable: a change
  * makes a new one with a higher `version`.
  */
 export interface CompanyConfiguration {
@@ -20,13 +20,13 @@ export interface CompanyConfiguration {
   readonly zone: string
   /** Whether the Company ever named a caller: a Contact, a suppressed or a static caller number. */
   readonly knowsCallers: boolean
-  /** Whether its calls heed the installation-wide list of suppressed numbers too. */
+  /** Whether the installation-wide list of suppressed numbers applies to its calls too. */
   readonly usesGlobalSuppressionList: boolean
-  /** What each started minute of an answered call costs: dollars. */
+  /** The price of each started minute of an answered call, in dollars. */
   readonly perMinute: Money
   /** Whether payout tables take effect, and the log shows what they did. */
   readonly modifiesPayouts: boolean
-  /** Whether any webhook is told of reservations. */
+  /** Whether any webhook subscribes to reservations. */
   readonly announcesReservations: boolean
   readonly targets: ReadonlyMap<number, ConfiguredTarget>
   readonly groups: ReadonlyMap<number, RoutingGroup>
@@ -66,7 +66,7 @@ export interface ConfiguredCampaign {
   readonly showKey: string
   readonly name: string | null
   readonly paused: boolean
-  /** What a suppressed caller hears who may lift that by pressing 7; null = it is refused at once. */
+  /** What a suppressed caller hears who may lift the suppression by pressing 7; null = refused at once. */
   readonly callerBlockedPrompt: { readonly message: string; readonly voiceGender: 'Male' | 'Female' } | null
   readonly recordCalls: boolean
   readonly recordSeconds: number | null
@@ -74,7 +74,7 @@ export interface ConfiguredCampaign {
   readonly routingStrategy: RoutingStrategy
   /** In the order in which they are considered. */
   readonly conversionCriteria: readonly ConversionCriterion[]
-  /** Its active one; null = payouts stay as they are. */
+  /** Its active payout table; null = payouts stay as they are. */
   readonly payoutTable: PayoutTable | null
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[]
@@ -103,7 +103,7 @@ interface PlayedGreeting {
   readonly kind: 'play'
   /** Of the `Files` port. */
   readonly fileKey: string
-  /** What whoever uploaded it calls it. */
+  /** The name that its uploader gave it. */
   readonly fileName: string
   readonly repeat: number
 }

@@ -4,7 +4,7 @@ import type { CompiledRules } from '../domain/payout-modification/payout-table.t
 import { inSlices } from '../platform/jobs/in-slices.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
-/** The rules of tables by their ids: a table is write-once, so what was compiled once stays true. */
+/** The rules of tables by their ids: a table is write-once, so compiled rules stay valid. */
 export interface CompiledPayoutRules {
   /** Null when the table is not in memory: then its CSV is needed. */
   known(tableId: number): CompiledRules | null
@@ -12,7 +12,7 @@ export interface CompiledPayoutRules {
   compile(tableId: number, csvData: string): Promise<CompiledRules | null>
 }
 
-/** A compiled table takes some hundred kilobytes. What snapshots hold stays in use, whatever is forgotten here. */
+/** A compiled table takes some hundred kilobytes. Tables that snapshots hold stay in use, even when dropped here. */
 const MAX_TABLES = 500
 
 export function compiledPayoutRules(logger: Pick<Logger, 'error'>): CompiledPayoutRules {

@@ -20,7 +20,7 @@ import {
 import { readCompanyRows } from './read-company-rows.ts'
 import type { SnapshotKeeper } from './snapshots/snapshot-keeper.ts'
 
-/** Where pings and calls get their configuration from: memory, kept current across processes. */
+/** Gives pings and calls their configuration, from memory and kept current across processes. */
 export interface Configurations {
   /** The Company's current configuration; loaded when it is not in memory, or no longer current. */
   ofCompany(companyId: number): Promise<CompanyConfiguration>
@@ -66,7 +66,7 @@ export function startConfigurations(
     return load
   }
 
-  /** Looks up whose a key or number is: remembered as long as that Company's configuration holds it. */
+  /** Looks up which Company a key or number belongs to: remembered as long as that Company's configuration has it. */
   const ownerLookUp = (
     holds: (configuration: CompanyConfiguration, name: string) => boolean,
     find: (database: Database, name: string) => Promise<number | null>,
@@ -135,7 +135,7 @@ async function loadCompany(
   return configuration
 }
 
-/** Where no decision will ever be looked at again. */
+/** For when no decision will ever be looked at again. */
 const NOTHING_KEPT = { keep: () => undefined }
 
 async function readVersions(database: Database, companyIds: number[]): Promise<Map<number, number>> {

@@ -5,7 +5,7 @@ import { companies } from '../resources/companies/table.ts'
 import { numbers } from '../resources/numbers/table.ts'
 import { postbackKeys } from '../resources/postback-keys/table.ts'
 
-/** Whose a postback key is, of every Company's; null when it is nobody's. */
+/** Which Company a postback key belongs to; null when nobody's. */
 export async function findPostbackKeyOwner(database: Database, key: string): Promise<number | null> {
   if (!UUID.test(key)) return null
   const [row] = await database.orm
@@ -15,7 +15,7 @@ export async function findPostbackKeyOwner(database: Database, key: string): Pro
   return row?.companyId ?? null
 }
 
-/** Anything else is no key, and would not be a value of the column's type. */
+/** Anything else is not a key, and not a value of the column's type. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** @param number E.164 */

@@ -45,7 +45,7 @@ export function followOption(option: MenuOption, configuration: CompanyConfigura
 
 /**
  * Where a key of a menu leads in the end: campaigns that it goes to are followed, through their option `1`. Null when
- * the key means nothing, or the campaigns lead to one another.
+ * the key has no option, or the campaigns lead in a circle.
  */
 export function followMenu(
   menu: Menu,

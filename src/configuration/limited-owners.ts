@@ -4,7 +4,7 @@ import type { CompanyConfiguration } from './company-configuration.ts'
 
 /**
  * Everyone whose caps could keep a candidate from a call, with the limited caps alone: the candidates, and every group
- * that one of them belongs to. Most have no limit, and then there is nothing to read.
+ * that one of them belongs to. Most have no limits, so there is nothing to read.
  */
 export function limitedOwners(
   { targets, groups, zone }: CompanyConfiguration,

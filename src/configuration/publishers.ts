@@ -5,7 +5,7 @@ import type { CompanyConfiguration, ConfiguredAffiliate } from './company-config
  * publisher creates it, and the configuration follows a moment later.
  */
 export interface Publishers {
-  /** The Affiliate that calls itself so, created when there is none. */
+  /** The Affiliate with this `afid`, created when there is none. */
   ofAfid(configuration: CompanyConfiguration, afid: string): Promise<ConfiguredAffiliate>
 }
 

@@ -33,7 +33,7 @@ export function readCompanyRows(database: Database, companyId: number, payoutRul
         .where(eq(businessHours.companyId, companyId))
         .orderBy(businessHours.id),
       caps: await tx.select().from(caps).where(eq(caps.companyId, companyId)),
-      // Those of Contacts are looked up call by call: there may be a hundred thousand of them.
+      // The tags of Contacts are looked up call by call: there may be a hundred thousand Contacts.
       tagValues: await tx
         .select()
         .from(tagValues)

@@ -11,7 +11,7 @@ export interface ActivePayoutTable {
   readonly table: PayoutTable
 }
 
-/** One table by its id, active or not; null when it is there no more, or cannot be read. */
+/** One table by its id, active or not; null when it no longer exists, or cannot be read. */
 export async function readPayoutTable(
   db: Queryable,
   companyId: number,

@@ -13,7 +13,7 @@ import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
 export interface ConfigurationPorts {
   readonly database: Database
   readonly changes: ConfigurationChanges
-  /** The Affiliate that calls itself so in the Company; `onCreated` hears of the Company where there was none. */
+  /** The Company's Affiliate with this `afid`; `onCreated` is called with the Company where there was none. */
   findOrCreateAffiliate(
     companyId: number,
     afid: string,
@@ -22,7 +22,7 @@ export interface ConfigurationPorts {
   readonly logger: Logger
 }
 
-/** What pings and calls are decided by, kept current, and kept for replays. */
+/** The configuration that decides pings and calls, kept current, and stored for replays. */
 export function startConfiguration({ database, changes, findOrCreateAffiliate, logger }: ConfigurationPorts) {
   const snapshots = createSnapshotKeeper(database.pool, logger)
   const configurations = startConfigurations(database, changes, logger, snapshots)

@@ -5,7 +5,7 @@ import type { CallTags } from '../domain/tags/call-tags.ts'
 import { unreachable } from '../domain/unreachable.ts'
 import type { CompanyConfiguration, ConfiguredCampaign } from './company-configuration.ts'
 
-/** What the worth of targets to one call follows from. */
+/** What the worth of targets to one call depends on. */
 interface WorthSources {
   readonly targets: CompanyConfiguration['targets']
   readonly tags: CallTags
@@ -14,7 +14,7 @@ interface WorthSources {
 
 /**
  * What targets are worth to a call by the strategy of its campaign, which is the one that was pinged or called,
- * wherever its menu leads (completions.md §5, Selection). Undefined where the strategy asks for no worth.
+ * wherever its menu leads (completions.md §5, Selection). Undefined where the strategy needs no worth.
  */
 export function targetWorth(
   campaign: Pick<ConfiguredCampaign, 'routingStrategy' | 'conversionCriteria'>,
@@ -26,7 +26,7 @@ export function targetWorth(
     case 'bid':
       return targetId => {
         const criteria = targets.get(targetId)?.conversionCriteria ?? []
-        // Places in an order are not paid out: a float tells two amounts of cents apart.
+        // Positions in an order are not paid out: a float can distinguish two amounts of cents.
         return expectedConversion(criteria, campaign.conversionCriteria, tags).revenue.toNumber()
       }
     case 'performance':

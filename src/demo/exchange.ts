@@ -3,7 +3,7 @@ import type { ServiceClient } from '../client/service-client.ts'
 import type { DemoNetwork } from './set-up-network.ts'
 import type { PlannedCaller } from './traffic-plan.ts'
 
-/** What a publisher is told. */
+/** The answer to a publisher. */
 export interface Reservation {
   readonly uuid: string
   readonly status: 'reserved' | 'confirmed' | 'no-target'

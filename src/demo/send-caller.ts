@@ -6,12 +6,12 @@ import type { PlannedCaller } from './traffic-plan.ts'
 /** What came of one planned caller. */
 export interface CallerOutcome {
   readonly planned: PlannedCaller
-  /** What the publisher was told, ping after ping; empty for a caller nobody announced. */
+  /** The answers to the publisher, ping after ping; empty for a caller nobody announced. */
   readonly pings: readonly Reservation[]
   /** Null when the publisher did not confirm. */
   readonly confirmation: Reservation | null
   readonly call: SimulatedCall | null
-  /** Who was considered when the caller came, as a routing preview tells it. */
+  /** Who was considered when the caller came, according to a routing preview. */
   readonly considered: readonly Candidate[]
 }
 

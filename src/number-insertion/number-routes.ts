@@ -26,7 +26,7 @@ const URL = '/v1/number.json'
 /** Browsers ask permission again after this long; it never changes. */
 const PREFLIGHT_SECONDS = 86_400
 
-/** The route that web pages ask, on whatever origin they are: without an `api_key`, and never cached. */
+/** The route that web pages of any origin ask: without an `api_key`, and never cached. */
 export async function registerNumberInsertion(
   fastify: FastifyInstance,
   ports: NumberInsertionPorts,

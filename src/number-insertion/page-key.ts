@@ -46,7 +46,7 @@ async function campaignOfEmbeddedKey(
   return { campaign, configuration }
 }
 
-/** A key that is sent twice is as good as none. */
+/** A key that is sent twice counts as none. */
 function isGiven(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }

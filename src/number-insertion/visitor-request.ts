@@ -9,7 +9,7 @@ import type { PageQuery } from './number-schema.ts'
 export interface VisitorRequest {
   /** Drawn anew for a visitor who names none. */
   readonly visitorId: string
-  /** What a call of this visitor's carries. */
+  /** What a call of this visitor inherits. */
   readonly tags: Readonly<Record<string, string>>
 }
 
@@ -49,7 +49,10 @@ function readVisitorId({ visitor }: PageQuery): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An address may be longer than a tag: what it begins with tells the page, and no visitor goes without for the rest. */
+/**
+ * An address may be longer than a tag: its beginning identifies the page, and the rest is no reason to refuse a
+ * visitor.
+ */
 function address(text: string | undefined): string {
   const kept = (text ?? '').slice(0, MAX_TAG_VALUE_LENGTH)
   return isStorable(kept) ? kept : ''

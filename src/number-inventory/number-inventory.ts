@@ -27,7 +27,7 @@ export interface NumberInventory {
   /** Numbers (E.164) that can be had, the best fit first; empty when there are none of that kind. */
   search(request: NumberRequest): Promise<readonly string[]>
   /**
-   * After an InventoryFailure the number may be bought or not; `findPurchase` tells.
+   * After an InventoryFailure the number may be bought or not; `findPurchase` finds out.
    * @param reference marks the purchase as ours; a UUID
    */
   buy(number: string, reference: string): Promise<Purchase>

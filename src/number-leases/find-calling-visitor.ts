@@ -22,8 +22,8 @@ const FIND_CALLING_VISITOR = {
 }
 
 /**
- * Finds the visitor who calls a number, and puts the end of the lease off as a heartbeat does: who was cut off and calls
- * again is known again.
+ * Finds the visitor who calls a number, and extends the lease as a heartbeat does, so that a visitor who was cut off
+ * and calls again is recognised.
  */
 export async function findCallingVisitor(
   pool: Pool,

@@ -14,7 +14,7 @@ export interface LeaseRequest {
   readonly companyId: number
   readonly poolId: number
   readonly holder: 'visitor' | 'reservation'
-  /** A UUID; who names it again gets the same number again. */
+  /** A UUID; naming it again gets the same number again. */
   readonly holderId: string
   readonly at: Instant
   /** When the lease ends unless it is renewed. */

@@ -3,7 +3,7 @@ import type { Instant } from '../domain/time/instant.ts'
 import { type CallingVisitor, findCallingVisitor } from './find-calling-visitor.ts'
 import { type Lease, type LeaseRequest, leaseNumber } from './lease-number.ts'
 
-/** Lends the numbers of pools, each to one holder at a time, whatever processes ask (completions.md §4). */
+/** Lends the numbers of pools, each to one holder at a time, whichever processes ask (completions.md §4). */
 export interface NumberLeases {
   /**
    * Lends a number, or renews the lease of the number that the holder has already. A pool without a free one is given
@@ -18,7 +18,7 @@ export interface NumberLeases {
 /** Gives a pool one more number; false when it may have none. */
 export type Provision = (companyId: number, poolId: number) => Promise<boolean>
 
-/** A number that was just provisioned may be lent to someone else first; who loses this often gets none. */
+/** A number that was just provisioned may be lent to someone else first; after losing this often there is none. */
 export const MAX_PROVISIONS = 3
 
 export function createNumberLeases(pool: Pool, provision: Provision): NumberLeases {

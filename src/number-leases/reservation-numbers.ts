@@ -16,14 +16,14 @@ interface NumberlessReservation {
 export interface ReservationNumbers {
   /**
    * Gives the pool one more number, if it may have it, and lends that to the reservation until it expires.
-   * @returns E.164; null when none was to be had in time: the reservation stands without (completions.md §4)
+   * @returns E.164; null when none was available in time: the reservation stands without (completions.md §4)
    */
   growFor(reservation: NumberlessReservation): Promise<string | null>
 }
 
 export interface ReservationNumbersPorts {
   readonly pool: Pool
-  /** Gives a pool one more number; false when it may have none, or none is to be had. */
+  /** Gives a pool one more number; false when it may have no more, or none is available. */
   readonly provision: Provision
   readonly now: () => Instant
   readonly logger: Pick<Logger, 'error'>
@@ -32,7 +32,7 @@ export interface ReservationNumbersPorts {
 /** A publisher waits for its answer; a number that comes later is there for the next ping. */
 const MAX_WAIT_MS = 1_000
 
-/** A pool that could not grow is not asked again for so long: every ping of a burst would find out the same. */
+/** How long a pool that could not grow is not asked again: every ping of a burst would find out the same. */
 const REFUSAL_MS = 1_000
 
 /** Pools whose refusal is remembered; beyond that the oldest is asked again. */
@@ -79,7 +79,7 @@ export function createReservationNumbers(ports: ReservationNumbersPorts): Reserv
           resolve(null)
         }, MAX_WAIT_MS)
       })
-      // The reservation is made and stands: what keeps its pool from growing must not cost it.
+      // The reservation is made and stands, even if its pool cannot grow.
       const grown = grow(reservation, () => isLate).catch(error => {
         const { companyId, poolId, uuid } = reservation
         logger.error({ err: error, companyId, numberPoolId: poolId, uuid }, 'a reservation got no number')

@@ -3,7 +3,7 @@ export class OperatorError extends Error {
   override readonly name: string = 'OperatorError'
 }
 
-/** What the operator can put right is told in a sentence; a defect keeps its stack. */
+/** What the operator can fix is reported in a sentence; a defect keeps its stack. */
 export function describeFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

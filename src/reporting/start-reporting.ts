@@ -10,7 +10,7 @@ import type { ExportSource } from './exports/export-source.ts'
 import { startExportMaker } from './exports/make-exports.ts'
 import { expireExports } from './exports/retention.ts'
 
-/** A link to a file outlives it by seconds: who follows one later is told that it has expired. */
+/** A link to a file outlives it by seconds: whoever follows one later reads that it has expired. */
 const EXPIRY_PAUSE_MS = 5 * 60 * 1_000
 
 export interface ReportingPorts {

@@ -26,20 +26,20 @@ const MAX_REMEMBERED = 10_000
 
 export function createFaultLog(logger: Pick<Logger, 'warn'>, now: () => Instant): FaultLog {
   /** When each was last logged, and how many pings it has concerned since. */
-  const told = new Map<string, { readonly at: Instant; pings: number }>()
+  const logged = new Map<string, { readonly at: Instant; pings: number }>()
   return {
     add: ping => {
       const name = `${ping.postbackKeyId} ${ping.reason}`
-      const last = told.get(name)
+      const last = logged.get(name)
       if (last !== undefined && now() - last.at < PAUSE_MS) {
         last.pings++
         return
       }
-      told.delete(name)
-      told.set(name, { at: now(), pings: 0 })
-      for (const oldest of told.keys()) {
-        if (told.size <= MAX_REMEMBERED) break
-        told.delete(oldest)
+      logged.delete(name)
+      logged.set(name, { at: now(), pings: 0 })
+      for (const oldest of logged.keys()) {
+        if (logged.size <= MAX_REMEMBERED) break
+        logged.delete(oldest)
       }
       // Since the last line, including this one.
       logger.warn({ ...ping, pings: (last?.pings ?? 0) + 1 }, sentenceOf(ping.reason))

@@ -427,7 +427,7 @@ describe('a call that may not come in', () => {
 describe('whatever the phase', () => {
   test('an order to end hangs up and gives every slot back', () => {
     const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(1) }))
-    call.hear({ type: 'told-to-end', reason: 'shutdown' })
+    call.hear({ type: 'ordered-to-end', reason: 'shutdown' })
     expect(call.last('call_ended')).toMatchObject({ hungUpBy: 'system', reason: 'shutdown' })
     expect(call.commands.at(-1)).toEqual({ type: 'hang-up' })
     expect(call.slots.size).toBe(0)

@@ -57,7 +57,7 @@ const anyInput: fc.Arbitrary<CallInput | 'deadline'> = fc.oneof(
   fc.constant('deadline' as const),
   fc.constant<CallInput>({ type: 'ended', by: 'caller' }),
   fc.constant<CallInput>({ type: 'ended', by: 'carrier' }),
-  fc.constant<CallInput>({ type: 'told-to-end', reason: 'shutdown' }),
+  fc.constant<CallInput>({ type: 'ordered-to-end', reason: 'shutdown' }),
   fc.record({
     type: fc.constant('recording-ready' as const),
     url: fc.constant('https://recordings.example.com/1.wav'),

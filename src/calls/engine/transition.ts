@@ -15,7 +15,7 @@ export type CallInput =
   | Answer
   /** Names the deadline, because one that was postponed may already have been on its way. */
   | { readonly type: 'deadline-passed'; readonly deadline: Instant }
-  | { readonly type: 'told-to-end'; readonly reason: 'shutdown' }
+  | { readonly type: 'ordered-to-end'; readonly reason: 'shutdown' }
 
 /**
  * What the engine must know before the call can go on. The driver of the engine passes the answer before any other

@@ -44,7 +44,7 @@ export function replayCall(
   decisions: readonly StoredDecision[],
   snapshotOf: (version: number) => FoundSnapshot | null,
 ): readonly (ReplayedDecision | null)[] {
-  const told = new Map<number, string | null>()
+  const reported = new Map<number, string | null>()
   return decisions.map(decision => {
     const { at, order, basis, candidates } = decision
     const snapshot = basis === null ? null : snapshotOf(basis.v)
@@ -53,9 +53,10 @@ export function replayCall(
     const news =
       recomputed === null || basis?.r !== undefined
         ? recomputed?.candidates
-        : recomputed.candidates.filter(({ targetId, reason }) => told.get(targetId) !== reason)
+        : recomputed.candidates.filter(({ targetId, reason }) => reported.get(targetId) !== reason)
     // Decisions about only the reserved target are reported whatever was reported before, and are not remembered.
-    if (basis?.r === undefined) for (const { target_id, reason } of candidates) told.set(target_id, reason)
+    if (basis?.r === undefined)
+      for (const { target_id, reason } of candidates) reported.set(target_id, reason)
     if (recomputed === null || news === undefined) return null
     const again = { order: recomputed.order, candidates: news.map(candidateData) }
     return { at, ...describeDifferences(stored, again) }

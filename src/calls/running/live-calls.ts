@@ -69,7 +69,7 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
     close: async () => {
       isClosing = true
       const ending = [...calls.values()].map(call => {
-        call.hear({ type: 'told-to-end', reason: 'shutdown' })
+        call.hear({ type: 'ordered-to-end', reason: 'shutdown' })
         return call.ended
       })
       await Promise.allSettled(ending)

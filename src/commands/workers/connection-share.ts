@@ -3,13 +3,13 @@ import { MAX_CONNECTIONS } from '../../platform/database/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { MAX_RUNNING_EXPORTS } from '../../reporting/exports/make-exports.ts'
 
-/** Of the connections that the server allows: the others are for whoever else works with it. */
+/** The share of the connections that the server allows: the rest are for its other users. */
 const OUR_PART = 0.8
 
 /** With fewer, statements that need a second connection while they hold one would wait for each other. */
 const FEWEST_CONNECTIONS = 5
 
-/** What each worker opens beside its pool: one to listen for notifications, and one for each export that it makes. */
+/** What each worker opens besides its pool: one to listen for notifications, and one for each export that it makes. */
 const OTHER_CONNECTIONS = 1 + MAX_RUNNING_EXPORTS
 
 /**

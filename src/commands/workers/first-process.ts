@@ -5,17 +5,17 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** A worker's line to the first process. When that dies the line breaks, and Node ends the worker at once. */
 export interface FirstProcess {
-  /** How to reach the database; null when told to stop before that. */
+  /** How to reach the database; null when asked to stop before that. */
   readonly assignment: Promise<PoolConfig | null>
   /** What all workers count, as Prometheus text. */
   metrics(): Promise<string>
-  /** What is answered when the first process asks what this one counts. */
+  /** Supplies the metrics of this process when the first one asks for them. */
   answerReports(report: () => Promise<MetricsReport>): void
   /** Resolves once it is on its way. */
-  tell(message: FromWorker): Promise<void>
+  send(message: FromWorker): Promise<void>
 }
 
-/** @param onStop told to drain and end */
+/** @param onStop called when the worker should drain and end */
 export function firstProcess(onStop: () => void): FirstProcess {
   let assign: (connection: PoolConfig | null) => void = () => undefined
   const assignment = new Promise<PoolConfig | null>(resolve => {
@@ -35,9 +35,9 @@ export function firstProcess(onStop: () => void): FirstProcess {
         onStop()
         break
       case 'report':
-        // Without an answer the last one stands.
+        // Without an answer the last one is used.
         report().then(
-          own => tell({ kind: 'report', report: own }),
+          own => send({ kind: 'report', report: own }),
           () => undefined,
         )
         break
@@ -48,12 +48,12 @@ export function firstProcess(onStop: () => void): FirstProcess {
         unreachable(message)
     }
   })
-  tell({ kind: 'listening' })
+  send({ kind: 'listening' })
   return {
     assignment,
     metrics: async () => {
       const answer = new Promise<string | null>(resolve => askers.push(resolve))
-      tell({ kind: 'metrics-wanted' })
+      send({ kind: 'metrics-wanted' })
       const text = await answer
       if (text === null) throw new Error('the first process could not gather the metrics of the workers')
       return text
@@ -61,12 +61,12 @@ export function firstProcess(onStop: () => void): FirstProcess {
     answerReports: answer => {
       report = answer
     },
-    tell,
+    send,
   }
 }
 
-/** A line that broke cannot be told anything, and this process is ending. */
-function tell(message: FromWorker): Promise<void> {
+/** Nothing can be sent over a broken line, and this process is ending. */
+function send(message: FromWorker): Promise<void> {
   return new Promise(resolve => {
     if (process.send === undefined || !process.connected) return resolve()
     process.send(message, undefined, undefined, () => resolve())

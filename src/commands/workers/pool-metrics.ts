@@ -1,13 +1,13 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { type MetricsReport, mergedReports } from '../../platform/metrics/merged-reports.ts'
 
-/** A worker that has not answered by then is busy, and stands in the metrics with what it last reported. */
+/** A worker that has not answered by then is busy, and counts with what it last reported. */
 const PATIENCE_MS = 2_000
 
 /** The first process's own part; workers are counted from 1. */
 const OWN_ID = 0
 
-/** What all workers count, gathered whenever one of them is asked for it. */
+/** The metrics of all workers, gathered whenever one of them is asked for them. */
 export interface PoolMetrics {
   /** @param ask asks a worker to report. @returns Prometheus text */
   gather(ids: readonly number[], ask: (id: number) => void): Promise<string>

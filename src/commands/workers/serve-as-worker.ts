@@ -15,10 +15,10 @@ export function isWorker(): boolean {
   return cluster.isWorker && process.env[WORKER_MARK] === '1'
 }
 
-/** Serves until the first process says that it is over, on the database and the ports that all workers share. */
+/** Serves until the first process says stop, on the database and the ports that all workers share. */
 export async function serveAsWorker(config: Config, logger: Logger): Promise<number> {
   const stop = stopSignal(['SIGTERM'])
-  // Ctrl-C reaches every process of a terminal; the first one tells the others, so that they drain once.
+  // Ctrl-C reaches every process of a terminal; only the first one stops the others, so that they drain once.
   process.on('SIGINT', () => undefined)
   const first = firstProcess(stop.stop)
   try {
@@ -26,10 +26,10 @@ export async function serveAsWorker(config: Config, logger: Logger): Promise<num
     if (connection !== null) await serveOn(connection, { config, logger, first, stop })
     return 0
   } catch (error) {
-    await first.tell({ kind: 'failed', reason: describeFailure(error) })
+    await first.send({ kind: 'failed', reason: describeFailure(error) })
     return 1
   } finally {
-    // The open line would keep the process.
+    // The open line would keep the process alive.
     process.disconnect()
   }
 }
@@ -47,9 +47,9 @@ async function serveOn(connection: PoolConfig, { config, logger, first, stop }: 
     const app = await createApp(config, database, logger, first.metrics)
     first.answerReports(() => app.metrics.getMetricsAsJSON())
     try {
-      // Others may have closed the ports meanwhile: opened again, nobody would close them.
+      // The ports may have been closed meanwhile: if opened again, nobody would close them.
       if (stop.isRequested()) return
-      await first.tell({ kind: 'ready', addresses: await listenApp(app, config) })
+      await first.send({ kind: 'ready', addresses: await listenApp(app, config) })
       await stop.requested
     } finally {
       await drain(app.close, logger)

@@ -34,7 +34,7 @@ interface PoolParts {
   readonly logger: Logger
   readonly storage: Storage
   readonly stop: StopSignal
-  /** To be shown, when this start made it. */
+  /** Shown when this start created it. */
   readonly apiKey: string | null
 }
 

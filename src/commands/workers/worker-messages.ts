@@ -5,19 +5,19 @@ import type { ServiceAddresses } from '../banner.ts'
 /** The environment of a worker has it set to 1: a supervisor may have forked the first process as well. */
 export const WORKER_MARK = 'DIALPLANE_WORKER'
 
-/** What the first process tells a worker. */
+/** Messages from the first process to a worker. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly connection: PoolConfig }
   /** Drain, and end. */
   | { readonly kind: 'stop' }
-  /** Tell what you count. */
+  /** Report your metrics. */
   | { readonly kind: 'report' }
   /** The metrics of all workers, as Prometheus reads them; null when they could not be gathered. */
   | { readonly kind: 'metrics'; readonly text: string | null }
 
-/** What a worker tells the first process. */
+/** Messages from a worker to the first process. */
 export type FromWorker =
-  /** It hears what it is told from here on. */
+  /** It listens to messages from here on. */
   | { readonly kind: 'listening' }
   | { readonly kind: 'ready'; readonly addresses: ServiceAddresses }
   /** It cannot serve, and ends. */

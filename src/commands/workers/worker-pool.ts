@@ -19,12 +19,15 @@ interface WorkerPoolOptions {
 /** The built service: a worker starts it directly, whatever started the first process. */
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
 
-/** A little more than a worker grants itself for its drain; with what comes after, 10 s are kept (completions.md §1). */
+/**
+ * A little more than a worker allows for its drain; including what comes after, it stays within 10 s (completions.md
+ * §1).
+ */
 const DRAIN_PATIENCE_MS = 9_250
 
 /** The processes that serve. One that dies is replaced. */
 export class WorkerPool {
-  /** Once all accept requests. Rejected by the first that cannot start, with what it said. */
+  /** Resolves once all accept requests. Rejects with the reason of the first that cannot start. */
   readonly ready: Promise<ServiceAddresses>
   readonly #options: WorkerPoolOptions
   readonly #members = new Map<number, Worker>()
@@ -50,7 +53,7 @@ export class WorkerPool {
     for (let count = 0; count < options.size; count++) this.#startWorker()
   }
 
-  /** Drains all. @returns whether every one ended in peace */
+  /** Drains all. @returns whether every one ended normally */
   async stop(): Promise<boolean> {
     this.#phase = 'stopping'
     for (const replacement of this.#replacements) clearTimeout(replacement)
@@ -58,7 +61,7 @@ export class WorkerPool {
       this.#onEmpty = resolve
     })
     if (this.#members.size === 0) return this.#allEndedInPeace
-    for (const worker of this.#members.values()) this.#tell(worker, { kind: 'stop' })
+    for (const worker of this.#members.values()) this.#send(worker, { kind: 'stop' })
     const deadline = setTimeout(() => {
       for (const worker of this.#members.values()) worker.process.kill('SIGKILL')
     }, DRAIN_PATIENCE_MS)
@@ -77,17 +80,17 @@ export class WorkerPool {
 
   #hear(worker: Worker, message: FromWorker): void {
     const { logger } = this.#options
-    // What it sent may arrive after its end: then it serves no more, and its metrics stand as of its last report.
+    // Its messages may arrive after its end: it is not serving any more, and its metrics count as of its last report.
     if (message.kind !== 'failed' && !this.#members.has(worker.id)) return
     switch (message.kind) {
       case 'listening':
-        this.#tell(worker, this.#phase === 'stopping' ? { kind: 'stop' } : this.#assignment())
+        this.#send(worker, this.#phase === 'stopping' ? { kind: 'stop' } : this.#assignment())
         break
       case 'ready':
         this.#welcome(worker, message.addresses)
         break
       case 'failed':
-        // When all fail for the same reason, it is told once.
+        // When all fail for the same reason, it is logged once.
         if (this.#phase === 'opening') this.#onFailure(new OperatorError(message.reason))
         if (this.#phase === 'open') logger.error({ reason: message.reason }, 'a worker cannot start')
         break
@@ -150,18 +153,18 @@ export class WorkerPool {
   async #answerMetrics(asker: Worker): Promise<void> {
     const ask = (id: number) => {
       const worker = this.#members.get(id)
-      if (worker !== undefined) this.#tell(worker, { kind: 'report' })
+      if (worker !== undefined) this.#send(worker, { kind: 'report' })
     }
     try {
-      this.#tell(asker, { kind: 'metrics', text: await this.#metrics.gather([...this.#serving], ask) })
+      this.#send(asker, { kind: 'metrics', text: await this.#metrics.gather([...this.#serving], ask) })
     } catch (error) {
       this.#options.logger.error({ err: error }, 'the metrics of the workers could not be gathered')
-      this.#tell(asker, { kind: 'metrics', text: null })
+      this.#send(asker, { kind: 'metrics', text: null })
     }
   }
 
-  /** To one that has just died nothing can be said: its end is told by its exit. */
-  #tell(worker: Worker, message: ToWorker): void {
+  /** A worker that has just died cannot be reached: its exit event reports its end. */
+  #send(worker: Worker, message: ToWorker): void {
     if (worker.isConnected()) worker.send(message, () => undefined)
   }
 }

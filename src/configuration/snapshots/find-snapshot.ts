@@ -9,11 +9,11 @@ import { type RoutingContent, rowsOfContent } from './routing-content.ts'
 
 export interface FoundSnapshot {
   readonly configuration: CompanyConfiguration
-  /** Campaigns whose payout table is there no more, so that what it did cannot be told. */
+  /** Campaigns whose payout table no longer exists, so that its effect is unknown. */
   readonly campaignsWithoutTable: ReadonlySet<number>
 }
 
-/** Finds a configuration as it was, compiled by the code of today. */
+/** Finds a configuration as it was, compiled by today's code. */
 export type FindSnapshot = (companyId: number, version: number) => Promise<FoundSnapshot | null>
 
 const decompress = promisify(gunzip)
@@ -27,7 +27,7 @@ const FIND_SNAPSHOT = {
     WHERE kept.company_id = $1 AND kept.version = $2`,
 }
 
-/** Answers null for a version that is not kept, or not any more. */
+/** Null for a version that was not kept, or has been pruned. */
 export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRules): FindSnapshot {
   return async (companyId, version) => {
     const { rows } = await database.pool.query<{ content: Buffer }>({

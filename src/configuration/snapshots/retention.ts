@@ -6,7 +6,7 @@ const KEPT_DAYS = 100
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Deletes what nobody has been routed by for so long. The newest version of a Company is always in use. */
+/** Deletes versions that have not routed anything for that long. The newest version of a Company is always in use. */
 export async function pruneSnapshots(pool: Pool, now: Instant): Promise<void> {
   await pool.query(
     `DELETE FROM routing_snapshot_versions AS old

@@ -4,8 +4,8 @@ type Table = Exclude<keyof CompanyRows, 'company' | 'payoutTables'>
 type Row<T extends Table> = CompanyRows[T][number]
 
 /**
- * What of each table decides whom a call may ring and what it is worth; the rest of a row is left out, above all every
- * key, password and header. A new column that routing asks for is named here.
+ * The columns of each table that decide whom a call may ring and what it is worth; the rest of a row is left out, above
+ * all keys, passwords and headers. A new column that routing asks for is named here.
  */
 const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T>)[] } = {
   targets: [
@@ -35,16 +35,16 @@ const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T>)[] } = {
   affiliates: ['id', 'afid', 'paused'],
   numbers: ['id', 'number', 'campaignId', 'sid'],
   postbackKeys: ['id', 'campaignId', 'paused'],
-  // Where numbers come from, what is requested and who is told: no decision depends on it.
+  // Where numbers come from, what is requested and who is notified: no decision depends on it.
   numberPools: [],
   timers: [],
   webhooks: [],
 }
 
-/** What routing depends on of a Company's rows: the same content, the same decisions. As JSON. */
+/** What routing depends on in a Company's rows, as JSON: the same content means the same decisions. */
 export interface RoutingContent {
   readonly company: { readonly timeZone: string; readonly payoutBidModification: boolean }
-  /** By name; those that routing asks nothing of are left out. */
+  /** By name; tables that routing does not need are left out. */
   readonly tables: Readonly<Record<string, TableContent>>
   /** Payout tables are write-once: their ids say what they hold. */
   readonly payoutTables: readonly { readonly campaignId: number; readonly id: number }[]
@@ -65,7 +65,7 @@ export function routingContent(rows: CompanyRows): RoutingContent {
     ...rows,
     caps: rows.caps.toSorted((one, other) => one.id - other.id),
     postbackKeys: rows.postbackKeys.toSorted((one, other) => one.id - other.id),
-    // There may be a hundred thousand: those that routing would not tell from any other are left out.
+    // There may be a hundred thousand: those that make no difference to routing are left out.
     affiliates: rows.affiliates.filter(({ paused }) => paused).sort((one, other) => one.id - other.id),
     numbers: rows.numbers.filter(({ id, sid }) => sid !== null || taggedNumbers.has(id)),
     menuOptions: rows.menuOptions.filter(({ campaignId }) => campaignId !== null),
@@ -84,11 +84,11 @@ export function routingContent(rows: CompanyRows): RoutingContent {
 
 function valuesOf(row: object, columns: readonly PropertyKey[]): readonly unknown[] {
   const values = row as Readonly<Record<PropertyKey, unknown>>
-  // That something is paused matters, and not since when.
+  // Whether something is paused matters, not since when.
   return columns.map(column => (column === 'pausedAt' ? values[column] !== null : values[column]))
 }
 
-/** The rows that a content was made of, with nothing where they held what routing does not ask for. */
+/** The rows that a content was made from, with null where routing does not need the value. */
 export function rowsOfContent(
   companyId: number,
   version: number,
@@ -108,7 +108,7 @@ export function rowsOfContent(
   return { ...tables, company, payoutTables } as unknown as CompanyRows
 }
 
-/** Columns that compiling a row cannot do without. */
+/** Columns without which a row cannot be compiled. */
 const BLANKS: { readonly [T in Table]?: Readonly<Partial<Record<keyof Row<T>, unknown>>> } = {
   targets: { bidRequest: null },
   campaigns: { name: null, message: null, audioFileKey: null, callerBlockedMessage: null, dedupeSeconds: 0 },

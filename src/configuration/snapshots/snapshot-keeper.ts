@@ -6,17 +6,17 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { CompanyRows } from '../read-company-rows.ts'
 import { routingContent } from './routing-content.ts'
 
-/** Keeps what decisions are made by, in the background: nobody waits for it. */
+/** Stores the configurations that decisions are based on, in the background: nobody waits for it. */
 export interface SnapshotKeeper {
-  /** Of a configuration that is used from now on. */
+  /** Stores a configuration that is used from now on. */
   keep(rows: CompanyRows): void
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
 
 /**
- * So many configurations may wait to be kept. Beyond, which takes a database that answers nobody, some are not: their
- * decisions then cannot be replayed, and the replay says so.
+ * How many configurations may wait to be stored. Beyond that, which takes a database that does not answer, some are
+ * not: their decisions then cannot be replayed, and the replay says so.
  */
 const MAX_WAITING = 100
 
@@ -37,7 +37,7 @@ const KEEP_SNAPSHOT = {
 const compress = promisify(gzip)
 
 export function createSnapshotKeeper(pool: Pool, logger: Pick<Logger, 'warn'>): SnapshotKeeper {
-  /** The content that each Company's last one had: most new versions change nothing that routing asks for. */
+  /** The content of each Company's last one: most new versions change nothing that routing needs. */
   const lastDigests = new Map<number, string>()
   let waiting = 0
   let work: Promise<void> = Promise.resolve()

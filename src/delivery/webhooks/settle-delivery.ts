@@ -8,14 +8,14 @@ export interface SettlePorts {
   readonly pool: Pool
   /** A number from 0 up to 1. */
   readonly chance: () => number
-  /** Disables a webhook, and says why. */
+  /** Pauses a webhook, and says why. */
   pauseWebhook(companyId: number, webhookId: number, reason: string): Promise<void>
 }
 
 /** Too many are under way: there will soon be room again. */
 const PUT_OFF_MS = 5_000
 
-/** After how long without a successful delivery a webhook is disabled: less than all attempts of a delivery take. */
+/** After how long without a successful delivery a webhook is paused: less than all attempts of a delivery take. */
 const GIVE_UP_AFTER_HOURS = 20
 
 const UNWANTED = 'The receiver answered 410 Gone.'

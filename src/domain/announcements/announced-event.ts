@@ -1,4 +1,4 @@
-/** What a Company may be told of, by webhook or live (completions.md §7). */
+/** The events that a Company may receive, by webhook or live (completions.md §7). */
 export const EVENT_TYPES = [
   'call.started',
   'call.answered',
@@ -13,14 +13,14 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What an event tells of, and so what its data is: a Call, a row of the RTB Inbounds log, a Target with its cap. */
+/** What an event is about, and so what its data is: a Call, a row of the RTB Inbounds log, a Target with its cap. */
 export type EventSubject = 'call' | 'reservation' | 'target'
 
 export function subjectOf(type: EventType): EventSubject {
   return type.slice(0, type.indexOf('.')) as EventSubject
 }
 
-/** Whether any of the events tells of reservations: then those have to be marked when they are made. */
+/** Whether any of the events is about reservations: these have to be marked when they are made. */
 export function tellOfReservations(types: readonly string[]): boolean {
   return types.some(type => type.startsWith('reservation.'))
 }

@@ -32,15 +32,15 @@ const MONEY_DECIMALS = 4
 
 /**
  * Reads a buyer's parsed JSON answer. A buyer declines when what `accept` names is missing or no yes, when what `bid`
- * names is missing or null, and when it bids nothing. What cannot be understood is told apart from that, since it is
+ * names is missing or null, and when it bids nothing. What cannot be understood is kept apart from that, since it is
  * the buyer's configuration that has to be mended.
  */
 export function readBid(answer: unknown, paths: AnswerPaths): ReadBid {
   if (paths.accept !== null && !isYes(valueAt(answer, paths.accept))) return declined('It does not accept.')
   const revenue = readRevenue(answer, paths.bid)
   if (revenue !== null && 'kind' in revenue) return revenue
-  const seconds = told(answer, paths.seconds)
-  const number = told(answer, paths.number)
+  const seconds = namedIn(answer, paths.seconds)
+  const number = namedIn(answer, paths.number)
   const readSeconds = seconds === null ? null : parseSeconds(seconds)
   if (seconds !== null && readSeconds === null) return unreadable('seconds_path', 'a number of seconds')
   const readNumber = number === null ? null : parseDialable(textOf(number) ?? '')
@@ -51,7 +51,7 @@ export function readBid(answer: unknown, paths: AnswerPaths): ReadBid {
 
 function readRevenue(answer: unknown, path: AnswerPath | null): Money | ReadBid | null {
   if (path === null) return null
-  const value = told(answer, path)
+  const value = namedIn(answer, path)
   if (value === null) return declined('It names no bid.')
   const amount = parseDecimal(value)
   if (amount === null) return unreadable('bid_path', 'an amount in dollars')
@@ -61,7 +61,7 @@ function readRevenue(answer: unknown, path: AnswerPath | null): Money | ReadBid 
 }
 
 /** A field that is null or blank says as little as one that is not there. */
-function told(answer: unknown, path: AnswerPath | null): NonNullable<unknown> | null {
+function namedIn(answer: unknown, path: AnswerPath | null): NonNullable<unknown> | null {
   const value = path === null ? undefined : valueAt(answer, path)
   if (value === undefined || value === null) return null
   return typeof value === 'string' && value.trim() === '' ? null : value

@@ -37,7 +37,7 @@ export interface CallPromise {
 export interface PromisedBid {
   /** Null where the buyer took the call without naming a price. */
   readonly revenue: Money | null
-  /** Connected seconds that the publisher was told of. */
+  /** Connected seconds that the publisher was promised. */
   readonly seconds: number
 }
 
@@ -74,7 +74,7 @@ export type NoConversionReason =
 /**
  * What an ended call brings (completions.md §5, Conversion criteria): the highest tier of its criterion that its
  * connected seconds reach. A call that reaches the target it was reserved for brings what was promised: the buyer's
- * bid, from the seconds on that the publisher was told of. A payout table's percentage of the revenue holds wherever
+ * bid, from the seconds on that the publisher was promised. A payout table's percentage of the revenue holds wherever
  * the call went. Whether the caller has converted already is left to storage.
  */
 export function settleCall(call: JudgedCall): Settlement {

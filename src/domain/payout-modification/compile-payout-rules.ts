@@ -6,7 +6,7 @@ import { addRule, firstRule, keepCommon, noRules, type RuleBits, removeAll, remo
 import { type TestedColumn, testedColumn, type ValueVerdicts } from './tested-column.ts'
 
 /**
- * Prepares the rules of a CSV to be matched: for each column one look-up tells which rules it leaves possible, and of
+ * Prepares the rules of a CSV to be matched: for each column one look-up says which rules it leaves possible, and of
  * those that all columns leave possible the first from the top wins. Patterns alone are tried one by one, on the rules
  * that are left, and each once for a value. Yields between portions of the preparation, so that whoever drives it can
  * let others in.

@@ -14,23 +14,23 @@ export interface CallerPlace {
 }
 
 /**
- * The place that a call's own tags tell (`caller_zip`, `caller_state`, `caller_city`, `caller_country`); what they leave
- * open is where the number is from, as far as that agrees with what they tell.
+ * The place that a call's own tags state (`caller_zip`, `caller_state`, `caller_city`, `caller_country`); what they leave
+ * open is where the number is from, as far as that agrees with them.
  * @param callerNumber E.164; null when withheld
  */
 export function callerPlace(
   callerNumber: string | null,
   tags: Readonly<Record<string, string>>,
 ): CallerPlace {
-  const zip = told(tags['caller_zip'])
-  const toldState = told(tags['caller_state'])?.toUpperCase() ?? null
-  const toldCountry = told(tags['caller_country'])?.toUpperCase() ?? null
+  const zip = statedIn(tags['caller_zip'])
+  const statedState = statedIn(tags['caller_state'])?.toUpperCase() ?? null
+  const statedCountry = statedIn(tags['caller_country'])?.toUpperCase() ?? null
   const areaCode = callerNumber === null ? null : nanpAreaCode(callerNumber)
   const numberCountry = callerNumber === null ? null : countryOfNumber(callerNumber, areaCode)
-  const country = toldCountry ?? numberCountry
+  const country = statedCountry ?? numberCountry
   const derived = callerNumber === null || country !== numberCountry ? NOWHERE : numberPlace(callerNumber)
-  const state = toldState ?? derived.state
-  const city = told(tags['caller_city']) ?? (state === derived.state ? derived.city : null)
+  const state = statedState ?? derived.state
+  const city = statedIn(tags['caller_city']) ?? (state === derived.state ? derived.city : null)
   // As with numbers (completions.md §2), what names no country is read as American.
   const within = country ?? 'US'
   const geo: string[] = []
@@ -41,8 +41,8 @@ export function callerPlace(
   return { zip, state, city, country, geo }
 }
 
-/** A blank tag tells nothing. */
-function told(value: string | undefined): string | null {
+/** A blank tag says nothing. */
+function statedIn(value: string | undefined): string | null {
   const text = value?.trim() ?? ''
   return text === '' ? null : text
 }

@@ -1,8 +1,8 @@
 import type { Ineligibility } from './ineligibility.ts'
 
 /**
- * What the publisher is told in `X-No-Target-Reason` (completions.md §6). The order is that of §9: when candidates
- * were skipped for different reasons, the earliest word in this list is the one told.
+ * What the publisher reads in `X-No-Target-Reason` (completions.md §6). The order is that of §9: when candidates were
+ * skipped for different reasons, the earliest word in this list is sent.
  */
 const NO_TARGET_REASONS = [
   'paused',

@@ -14,8 +14,8 @@ export interface TrackedCall extends OfferedCall {
 }
 
 /**
- * The tokens of a timer's URL (service-api.md, Timer; completions.md §5, Timers; §9): those that buyers are told, and
- * what has become of the call. Names of ours come before tags of the same name, which a caller's page could have sent.
+ * The tokens of a timer's URL (service-api.md, Timer; completions.md §5, Timers; §9): those that buyers get, and what
+ * has become of the call. Names of ours come before tags of the same name, which a caller's page could have sent.
  */
 export function pixelTokens(call: TrackedCall): TokenSource {
   const { target } = call

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { overloaded } from '../refusals/refusal.ts'
 
-/** Work on many requests at once, the same for all of them. */
+/** Does the same work for many requests at once. */
 export interface Batcher<Request, Answer> {
   /** Joins the next batch. Rejects when the work on this request failed. */
   submit(request: Request): Promise<Answer>
@@ -18,9 +18,11 @@ export interface BatcherOptions<Request, Answer> {
    * then each of its requests is tried alone. Otherwise all of them are rejected.
    */
   mayRetryAlone(error: unknown): boolean
-  /** Hears the size of each batch that leaves. */
+  /** Called with the size of each batch that leaves. */
   onBatch?(size: number): void
-  /** No batch leaves sooner than so after the one before: for work that nobody waits for, which is cheaper together. */
+  /**
+   * No batch leaves sooner than this after the one before: for work that nobody waits for, which is cheaper together.
+   */
   readonly pauseMs?: number
 }
 
@@ -58,7 +60,7 @@ export function createBatcher<Request, Answer>(
         await setTimeout(pauseMs)
       }
       const outcome = settle(options, takeBatch())
-      // Whoever gets an answer has much to do with it. The next batch is on its way before that.
+      // Callers have much to do with their answers. The next batch is sent before that.
       if (tellAnswers !== null) await setImmediate()
       tellAnswers?.()
       tellAnswers = await outcome
@@ -92,7 +94,7 @@ interface Member<Request, Answer> {
 /** Gives each member of a batch its answer, or what its work failed with. */
 type TellAnswers = () => void
 
-/** @returns what is still to be told; null when the batch was tried one by one, and each member told at once */
+/** @returns what is still to be passed on; null when the batch was tried one by one, each member with its own answer */
 async function settle<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
   batch: readonly Member<Request, Answer>[],

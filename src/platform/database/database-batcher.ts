@@ -5,7 +5,7 @@ interface DatabaseBatcherOptions<Request, Answer>
   extends Omit<BatcherOptions<Request, Answer>, 'mayRetryAlone' | 'onBatch'> {
   /** What the batches are called in the metrics. */
   readonly name: string
-  /** Hears the name and size of each batch that leaves. */
+  /** Called with the name and size of each batch that leaves. */
   onBatch(name: string, size: number): void
 }
 

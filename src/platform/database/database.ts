@@ -19,8 +19,8 @@ export interface Database {
 export const MAX_CONNECTIONS = 20
 
 /**
- * How many of them stay open though nothing is asked: as many as pings need at once. On a new one PostgreSQL compiles and
- * plans everything anew, and whoever came first after a quiet time would wait 15 ms for that.
+ * How many of them stay open while idle: as many as pings need at once. On a new one PostgreSQL parses and plans
+ * everything anew, and the first request after a quiet time would wait 15 ms for that.
  */
 const WARM_CONNECTIONS = 4
 
@@ -30,21 +30,21 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** The server answers with its own timeout first; this one ends the wait for a server that does not answer at all. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
-/** How long to wait for a connection, new or free: a caller is better refused than kept behind a server in trouble. */
+/**
+ * How long to wait for a connection, new or free: a caller is better refused than kept waiting for a server in trouble.
+ */
 const CONNECTION_TIMEOUT_MS = 10_000
 
 /** Every statement here is over sooner than the server would have compiled it, which it does on a mere estimate. */
 const NO_COMPILATION = '-c jit=off'
 
-/** How long a connection lies idle before it is probed: firewalls drop silent ones, and LISTEN would wait for ever. */
+/** How long a connection lies idle before it is probed: firewalls drop silent ones, and LISTEN would wait forever. */
 const KEEP_ALIVE_DELAY_MS = 10_000
 
 // COUNT(*) and bigint sums stay far below 2^53 here; as text they would have to be converted at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/**
- * Opens storage. `onError` hears of connections that fail while idle (the pool replaces them).
- */
+/** Opens storage. `onError` is called when connections fail while idle (the pool replaces them). */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     max: MAX_CONNECTIONS,
@@ -59,8 +59,8 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     ...connection,
   })
   pool.on('error', onError)
-  // The pool listens to idle connections alone. One that breaks inside a transaction, between two statements, would
-  // end the process; the transaction's next statement fails and tells its caller.
+  // The pool only listens to idle connections. One that breaks inside a transaction, between two statements, would end
+  // the process; the transaction's next statement fails and its caller learns of it.
   pool.on('connect', client => client.on('error', () => undefined))
   const orm = drizzle(pool)
   return {
@@ -72,14 +72,14 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
       return outcome
     },
     close: () => {
-      // A server that is stopped right after us may still meet connections on their way out.
+      // A server that is stopped right after us may still see connections on their way out.
       pool.off('error', onError).on('error', () => undefined)
       return pool.end()
     },
   }
 }
 
-/** The row that an INSERT … RETURNING answers; there is always one when it did not throw. */
+/** The row that an INSERT … RETURNING returns; there is always one when it did not throw. */
 export function inserted<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('INSERT … RETURNING answered no row')
   return row

@@ -18,7 +18,9 @@ export interface BucketSettings {
 /** The largest file within it asks for 7 Mbit/s; a store that is slower, or silent, is taken for broken. */
 const TIMEOUT_MS = 30_000
 
-/** A store that is busy or being moved answers 5xx for a moment; tried this often more, 50 and 100 ms later. */
+/**
+ * A store that is busy or being moved answers 5xx for a moment; it is tried this many more times, 50 and 100 ms later.
+ */
 const RETRIES = 2
 
 /** S3 makes no link that lives longer. */

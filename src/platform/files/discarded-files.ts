@@ -23,7 +23,7 @@ export interface DiscardedFiles {
  */
 const KEEP_SECONDS = 60 * 60
 
-/** Few enough that a service that is being stopped need not wait for them. */
+/** Few enough that a stopping service need not wait for them. */
 const MAX_FILES = 100
 
 export function discardedFiles(pool: Pool, files: Pick<Files, 'delete'>): DiscardedFiles {

@@ -6,10 +6,7 @@ import { LINK_PATH, type SignedLinks } from './signed-links.ts'
 
 const LinkQuery = Type.Object({ expires: Type.String(), signature: Type.String() })
 
-/**
- * Serves files to whoever has a link to one; no API key is asked for. Not in the API document: links are made here, and
- * nobody else can make one.
- */
+/** Serves files to whoever has a link; no API key is needed. Not in the API document: only the service makes links. */
 export function registerFileRoutes(fastify: FastifyInstance, files: Files, links: SignedLinks): void {
   fastify.route<{ Params: { '*': string }; Querystring: Static<typeof LinkQuery> }>({
     // Fastify's own HEAD would read the file to its end.

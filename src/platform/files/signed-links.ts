@@ -6,7 +6,7 @@ export const LINK_PATH = '/files/'
 /** Makes and checks addresses that open one file to whoever has them, for a while. */
 export interface SignedLinks {
   link(key: string, expiresAt: Date): string
-  /** The link without what it begins with: for who is answered a request, and so knows the way here. */
+  /** The link without its base URL: for clients of this service, which know the way here. */
   path(key: string, expiresAt: Date): string
   /** @param expires, signature as they stand in the link, or whatever was sent instead */
   verdictOn(key: string, expires: string, signature: string, now: Date): 'valid' | 'expired' | 'forged'

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-/** Everything that one process counts, as `Registry.getMetricsAsJSON` tells it. */
+/** The metrics of one process, as `Registry.getMetricsAsJSON` returns them. */
 export type MetricsReport = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** The metrics of several processes as one text. */

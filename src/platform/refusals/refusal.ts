@@ -7,7 +7,7 @@ export type RefusalKind =
   /** Nobody can say who asks. */
   | 'unauthenticated'
   | 'forbidden'
-  /** Also another Company's record, which must not be told from none. */
+  /** Also for another Company's record, which must look as if it did not exist. */
   | 'not-found'
   /** It is at odds with another request, or comes at the wrong time. */
   | 'conflict'

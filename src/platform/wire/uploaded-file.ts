@@ -10,7 +10,7 @@ export interface UploadRule {
 
 const MEGABYTE = 1_048_576
 
-/** What whoever sends too large a file is told. */
+/** The message for a file that is too large. */
 export function uploadLimit({ maxBytes }: UploadRule): string {
   return `The body is too large: send a file of at most ${maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
 }

@@ -49,7 +49,7 @@ export const NullableTimestamp = Nullable(Timestamp)
 export const Rooted = <K extends string, T extends TSchema>(rootKey: K, schema: T) =>
   Type.Object({ [rootKey]: schema } as Record<K, T>)
 
-/** Below the root key, what a failed validation is told by. */
+/** The body of a failed validation, below the root key. */
 export const FieldErrorsBody = Type.Object(
   { errors: Type.Record(Type.String(), Type.Array(Type.String())) },
   { description: 'Messages by field.' },

@@ -5,12 +5,12 @@ import { SPAN_LENGTHS } from './rollup-spans.ts'
 const KEY_COLUMNS = 'facet, tag_key, span_days, starts, key'
 
 /**
- * A query for what the rows of `source` come to by facet and day. `state` is a row of `report_states` beside it, which
- * says whose days and which tags.
+ * A query for the totals of the rows of `source` by facet and day. `state` is a row of `report_states` joined to it,
+ * which gives the zone of the days and the tags.
  * @param source has the columns of `report_changes`
  */
 function dayRollups(source: string): string {
-  // OFFSET 0 has each row made once, rather than once for each of its facets.
+  // OFFSET 0 makes each row be computed once, rather than once for each of its facets.
   return `
     SELECT facet.facet COLLATE "C" AS facet, facet.tag_key COLLATE "C" AS tag_key, facet.key COLLATE "C" AS key, day,
       ${METRIC_SUMS}
@@ -37,7 +37,7 @@ const spanStart = (day: string, spanDays: string | number) =>
   `${day} - (${day} - date '1970-01-01') % ${spanDays}`
 
 /**
- * Two steps of a WITH: `days`, and `added`, which adds them to the rollups of all spans that they lie in. `$1` is the
+ * Two steps of a WITH: `days`, and `added`, which adds them to the rollups of all spans that contain them. `$1` is the
  * Company; nobody else writes its rollups meanwhile.
  * @param source as of `dayRollups`
  */
@@ -65,7 +65,7 @@ export function insertDays(source: string): string {
     ORDER BY facet, tag_key, starts, key`
 }
 
-/** Statements that make up the longer spans of a Company, $1, each from those before it, where there are none yet. */
+/** Statements that build the longer spans of a Company, $1, each from the shorter ones, where there are none yet. */
 export const INSERT_LONGER_SPANS: readonly string[] = SPAN_LENGTHS.slice(1).map(
   (length, step) => `
     INSERT INTO report_rollups (company_id, ${KEY_COLUMNS}, ${METRIC_COLUMNS})

@@ -1,8 +1,8 @@
 import { REPORTED_STATES } from './state-numbers.ts'
 
 /**
- * Values of tags are told apart by so many characters: a longer one counts under its beginning. An index holds keys
- * of 2,704 bytes, of four for each character at worst; and nobody reads a report by longer values.
+ * Values of tags are distinguished by this many characters: a longer one counts under its beginning. An index holds
+ * keys of up to 2,704 bytes, at worst four for each character; and nobody reads a report by longer values.
  */
 export const MAX_REPORTED_VALUE_LENGTH = 255
 
@@ -15,7 +15,7 @@ export function plainKey(facet: PlainFacet): string {
   return facet === 'state' ? STATE_KEY : `${facet}_id::text`
 }
 
-/** A code counts where the country that is told beside it, if any, is one that it can be in: CO is not only Colorado. */
+/** A code counts where the country given with it, if any, is one that it can be in: CO is not only Colorado. */
 const STATE_KEY = `CASE coalesce(caller_country, '')
   ${[...statesByCountry()].map(([country, codes]) => `WHEN '${country}' THEN ${among(codes)}`).join('\n  ')}
   WHEN '' THEN ${among([...REPORTED_STATES.keys()])} END`

@@ -2,15 +2,18 @@ import type { Pool } from 'pg'
 import { addRollups } from './add-rollups.ts'
 import { REPORT_LOCK } from './rebuild-rollups.ts'
 
-/** So many changes of a Company are folded at once: some hundred milliseconds of work, less than a process waits for. */
+/**
+ * How many changes of a Company are folded at once: some hundred milliseconds of work, less than a stopping process
+ * waits.
+ */
 const MAX_CHANGES = 5_000
 
 /** The Company's id is the second half of the lock's name. */
 const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS is_held'
 
 /**
- * By the zone and tags that the rollups are made with, whatever the Company has now: they stay one whole until they are made
- * anew. Without rollups the changes wait for those to be made first.
+ * By the zone and tags of the rollups, whatever the Company has now: they stay consistent until they are rebuilt.
+ * Without rollups the changes wait until those are built.
  */
 const FOLD_CHANGES = {
   name: 'fold_report_changes',
@@ -28,8 +31,8 @@ const FOLD_CHANGES = {
 }
 
 /**
- * Adds changes of a Company to its rollups and deletes them, in one transaction. Leaves them where another process folds
- * or rebuilds just now.
+ * Adds changes of a Company to its rollups and deletes them, in one transaction. Leaves them if another process is just
+ * folding or rebuilding.
  * @returns whether more may be waiting
  */
 export async function foldChanges(pool: Pool, companyId: number, maxChanges = MAX_CHANGES): Promise<boolean> {

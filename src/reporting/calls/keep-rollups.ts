@@ -5,10 +5,10 @@ import { foldChanges } from './fold-changes.ts'
 import { rebuildRollups } from './rebuild-rollups.ts'
 import { readAllRollupStates } from './report-settings.ts'
 
-/** Every report reads the changes of so long, beside the rollups. */
+/** Every report reads the changes of this long, besides the rollups. */
 const FOLD_PAUSE_MS = 1_000
 
-/** Until a changed time zone or tag is built in, the Company's reports are added up call by call. */
+/** Until rollups are rebuilt for a changed time zone or tag, the Company's reports are added up call by call. */
 const REBUILD_PAUSE_MS = 2_000
 
 interface KeeperPorts {
@@ -16,7 +16,7 @@ interface KeeperPorts {
   readonly logger: Pick<Logger, 'info' | 'error'>
 }
 
-/** Keeps every Company's rollups: folds what has changed, and makes those anew whose zone or tags have changed. */
+/** Maintains every Company's rollups: folds what has changed, and rebuilds those whose zone or tags have changed. */
 export function startKeepingRollups({ pool, logger }: KeeperPorts): Periodic {
   const stopping = new AbortController()
   const folding = startPeriodic({
@@ -24,7 +24,7 @@ export function startKeepingRollups({ pool, logger }: KeeperPorts): Periodic {
     run: () => foldAll(pool, stopping.signal),
     onError: error => logger.error({ err: error }, 'changes of calls could not be folded into reports'),
   })
-  // Beside the folding, which goes on for the other Companies however long this takes.
+  // In parallel with folding, which goes on for the other Companies however long this takes.
   const rebuilding = startPeriodic({
     pauseMs: REBUILD_PAUSE_MS,
     run: () => rebuildOutdated({ pool, logger }, stopping.signal),

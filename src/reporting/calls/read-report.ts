@@ -3,7 +3,7 @@ import type { ReportQuestion } from './report-question.ts'
 import type { ReportTotals, SummedRow } from './report-row.ts'
 import { rawReport, rollupReport, type Statement } from './report-statement.ts'
 
-/** One page of a report's rows, and what all pages come to. */
+/** One page of a report's rows, and the totals of all pages. */
 export interface ReportPage {
   readonly rows: readonly SummedRow[]
   readonly allRows: number

@@ -17,27 +17,29 @@ const WORK_MEMORY = '128MB'
 const MAX_STATEMENT_MS = 60 * 60 * 1_000
 
 export interface RebuildOptions {
-  /** Whether to wait for who folds or rebuilds just now. Otherwise it is left to them. */
+  /** Whether to wait for a process that is folding or rebuilding. Otherwise it is left to that one. */
   readonly waits: boolean
-  /** Whether rollups that are current are made anew as well. */
+  /** Whether rollups that are current are rebuilt as well. */
   readonly isForced: boolean
   /** Stops it at once; nothing has changed then. */
   readonly signal?: AbortSignal
-  /** Hears how many steps of how many are done: the months of calls, and then the lengths of spans. */
+  /** Called with how many of how many steps are done: the months of calls, then the lengths of spans. */
   onProgress?(done: number, total: number): void
 }
 
-/** Small Companies are done by then; to the server a connection that breaks amid a statement is a fault, which it logs. */
+/**
+ * Small Companies are done by then; a connection that breaks amid a statement is a fault to the server, which it logs.
+ */
 const STOP_GRACE_MS = 1_000
 
-/** What came of it: `busy` when another held the lock, `current` when there was nothing to do. */
+/** The outcome: `busy` when another held the lock, `current` when there was nothing to do. */
 export type Rebuilt = 'rebuilt' | 'busy' | 'current' | 'no such company'
 
 /**
- * Makes a Company's rollups anew from its calls, in one transaction that sees them as they are when it begins, and deletes
- * the changes that are in them. Changes that are committed meanwhile are not seen and stay for the next folding: each call
- * counts once, and none waits.
- * @param connection where the pool's go; on a connection of its own, which the pool's limits on statements do not bind
+ * Rebuilds a Company's rollups from its calls, in one transaction that sees them as they are when it begins, and
+ * deletes the changes that they include. Changes that are committed meanwhile are not seen and stay for the next
+ * folding: each call counts once, and none waits.
+ * @param connection the pool's settings, for a connection of its own without the pool's limits on statements
  */
 export async function rebuildRollups(
   connection: pg.ClientConfig,
@@ -144,7 +146,7 @@ async function monthsOfCalls(client: pg.Client, companyId: number, zone: string)
   return rows
 }
 
-/** The calls of some days are looked for with a day to spare on either side, and then told by their day. */
+/** The calls of some days are looked for with a day to spare on either side, and then selected by their day. */
 const INSERT_MONTH = `
   WITH state AS MATERIALIZED (
     SELECT zone, tag_keys FROM report_states WHERE company_id = $1

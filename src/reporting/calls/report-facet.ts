@@ -16,7 +16,7 @@ const ALIASES = { daily: 'date' } as const
 /** Other names of facets, where the Company has `affiliate_marketing`. */
 const MARKETING_ALIASES = { publisher: 'affiliate', buyer: 'target' } as const
 
-/** Everything that `facet` may be asked as. */
+/** Everything that `facet` may be called. */
 export const FACET_NAMES = [
   ...REPORT_FACETS,
   ...(Object.keys(ALIASES) as (keyof typeof ALIASES)[]),
@@ -24,7 +24,7 @@ export const FACET_NAMES = [
 ] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
-/** The facet that a name means; null for an alias that the Company has not. */
+/** The facet with this name; null for an alias that the Company does not have. */
 export function reportFacet(name: FacetName, hasAffiliateMarketing: boolean): ReportFacet | null {
   switch (name) {
     case 'daily':

@@ -1,7 +1,7 @@
 import type { ReportFacet } from './report-facet.ts'
 import type { ReportWindow } from './report-window.ts'
 
-/** What a report is asked for, in the terms of storage. */
+/** What is asked of a report, in the terms of storage. */
 export interface ReportQuestion {
   readonly companyId: number
   readonly zone: string
@@ -11,7 +11,7 @@ export interface ReportQuestion {
   /** With the facet `tag_value`: whose values are the rows; null makes the keys the rows. One of `tagKeys`. */
   readonly tagKey: string | null
   readonly window: ReportWindow
-  /** A publisher's or buyer's report is about its own calls alone; null = all. */
+  /** A publisher's or buyer's report only covers its own calls; null = all. */
   readonly onlyAffiliateId: number | null
   readonly onlyTargetId: number | null
   readonly limit: number

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Text } from '../../platform/wire/wire-types.ts'
 import { type Metric, PARTS_OF_DOLLAR } from './report-metrics.ts'
 
-/** What storage answers of one row, whole numbers all: counts, seconds, and amounts in ten-thousandths of a dollar. */
+/** One row as storage returns it, all whole numbers: counts, seconds, and amounts in ten-thousandths of a dollar. */
 export interface SummedRow extends Readonly<Record<Metric | 'in_progress', string | number>> {
   readonly key: string
 }
 
-/** What the rows of all pages come to. */
+/** The totals of the rows of all pages. */
 export interface ReportTotals {
   readonly totalDuration: number
   readonly connectedDuration: number
@@ -65,8 +65,8 @@ export const ReportRow = Type.Object({
 })
 
 /**
- * The row on the wire. Amounts are exact: they are whole numbers of ten-thousandths until they are written. Only what is
- * divided is rounded, half up.
+ * The row on the wire. Amounts are exact: they are whole numbers of ten-thousandths until they are written. Only
+ * quotients are rounded, half up.
  */
 export function reportRow(
   { id, facetName }: RowSubject,

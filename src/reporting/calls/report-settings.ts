@@ -6,11 +6,11 @@ import { ianaZone } from '../../domain/time/time-zones.ts'
 interface RollupSettings {
   /** An IANA zone, whose days are rolled up. */
   readonly zone: string
-  /** The tags whose values are: the system's, and those that the Company has named for it. Sorted. */
+  /** The tags whose values are rolled up: the system's, and those that the Company has chosen. Sorted. */
   readonly tagKeys: readonly string[]
 }
 
-/** What a Company decides about its reports. */
+/** A Company's settings for its reports. */
 interface ReportSettings extends RollupSettings {
   readonly hasAffiliateMarketing: boolean
 }
@@ -19,7 +19,7 @@ interface ReportSettings extends RollupSettings {
 export interface RollupState {
   readonly companyId: number
   readonly settings: ReportSettings
-  /** Whether the rollups are there, and made with these settings. */
+  /** Whether rollups exist, and were built with these settings. */
   readonly areCurrent: boolean
   /** Whether any change waits to be folded. */
   readonly haveChanges: boolean

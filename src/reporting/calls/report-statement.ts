@@ -14,15 +14,15 @@ import { REPORTED_STATES } from './state-numbers.ts'
 import { StatementValues } from './statement-values.ts'
 
 export interface Statement {
-  /** Where it is worth preparing: one for each text. Planning takes longer than adding up many a report. */
+  /** The name under which the statement is prepared, one for each text: planning often takes longer than adding up. */
   readonly name?: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
 /**
- * A report from rollups, changes not folded yet and calls still running. Calls of parts of days are added up themselves.
- * Its rows say nothing where the rollups are not made with the question's zone and tags; `is_built` tells.
+ * A report from rollups, changes not folded yet and calls still running. For parts of days it adds up the calls. Its
+ * rows are meaningless where the rollups were not built with the question's zone and tags; `is_built` says so.
  */
 export function rollupReport(question: ReportQuestion): Statement {
   const values = new StatementValues()
@@ -43,7 +43,7 @@ export function rollupReport(question: ReportQuestion): Statement {
   return { ...statement, name: nameOf(question) }
 }
 
-/** Of a report from rollups: whatever makes its text another one. */
+/** For a report from rollups: everything that changes its text. */
 function nameOf({ facet, tagKey, window }: ReportQuestion): string {
   const ofKey = tagKey === null ? '' : '_of_key'
   return `report_by_${facet}${ofKey}${window.from === null ? '' : '_from'}${window.before === null ? '' : '_before'}`
@@ -66,7 +66,7 @@ export function rawReport(question: ReportQuestion): Statement {
   return report(question, values, 'true', [keyedRows(question, values, callRows(conditions.join(' AND ')))])
 }
 
-/** Lets the partitions and indexes of calls be used; which calls are meant is decided beside it. */
+/** Lets the partitions and indexes of calls be used; other conditions decide which calls count. */
 function within({ notBefore, notAfter }: ReportWindow, values: StatementValues): string {
   return `created_at >= ${values.instant(notBefore)} AND created_at < ${values.instant(notAfter)}`
 }
@@ -99,7 +99,7 @@ function edgeConditions(window: ReportWindow, day: string, values: StatementValu
   return edges
 }
 
-/** Adds to rows of calls or changes, each as often as it counts, the key that it counts under. */
+/** Adds the key that a row counts under to rows of calls or changes, each as often as it counts. */
 function keyedRows(question: ReportQuestion, values: StatementValues, source: string): string {
   return `SELECT keyed.key, in_progress, ${METRIC_COLUMNS}
     FROM (${source}) AS row, LATERAL (${keysOf(question, values)}) AS keyed WHERE keyed.key IS NOT NULL`
@@ -113,7 +113,7 @@ function keysOf(question: ReportQuestion, values: StatementValues): string {
   return `SELECT ${tagValueKey(values.tagKey(question))} AS key`
 }
 
-/** One page of the rows that `parts` come to, most calls first, beside what all rows come to. */
+/** One page of the rows that `parts` add up to, most calls first, with the totals of all rows. */
 function report(
   question: ReportQuestion,
   values: StatementValues,
@@ -146,7 +146,7 @@ function report(
   return { text, values: values.all }
 }
 
-/** Of rows with as many calls: their ids, numbers by their size and texts by their characters. */
+/** Among rows with equally many calls: by id, numbers by size and texts by character. */
 function orderOf(facet: ReportFacet): string {
   switch (facet) {
     case 'state':

@@ -4,8 +4,8 @@ import { startOfDay } from '../../domain/time/local-day.ts'
 import { localTime } from '../../domain/time/local-time.ts'
 
 /**
- * What a report is about: the calls of whole local days, and where a bound is a time those of a part of the day before
- * or after. Days are ISO dates in the Company's zone.
+ * The window of a report: whole local days and, where a bound is a time, a part of the day before or after. Days are
+ * ISO dates in the Company's zone.
  */
 export interface ReportWindow {
   /** The first whole day. */
@@ -24,7 +24,7 @@ export interface ReportWindow {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Bounds of one report must be less than so many years apart (service-api.md, Limits). */
+/** The bounds of a report must be less than this many years apart (service-api.md, Limits). */
 const MAX_YEARS = 2
 
 /** Nothing is recorded earlier, nor later than what still has a four-digit year in every zone. */
@@ -122,7 +122,7 @@ function startOfDate(date: string, zone: string): Instant {
   return startOfDay({ year, month, day }, zone)
 }
 
-/** The ISO date so many days later. */
+/** The ISO date this many days later. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

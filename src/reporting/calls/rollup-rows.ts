@@ -3,7 +3,9 @@ import type { ReportQuestion } from './report-question.ts'
 import { type RollupSpans, rollupSpans } from './rollup-spans.ts'
 import type { StatementValues } from './statement-values.ts'
 
-/** The rollups of the window's days: those that count, and those that take away what is in them beside it. */
+/**
+ * The rollups of the window's days: those that are added, and those that subtract what these contain beyond the window.
+ */
 export function rollupRows(question: ReportQuestion, values: StatementValues): readonly string[] {
   const { facet, tagKey, window } = question
   const { firstDay, lastDay } = window
@@ -11,7 +13,7 @@ export function rollupRows(question: ReportQuestion, values: StatementValues): r
   const stored = facet !== 'tag_value' ? facet : tagKey === null ? 'tag_key' : 'tag_value'
   const ofKey = tagKey === null ? "''" : values.tagKey(question)
   const ofFacet = `company_id = ${values.company(question)} AND facet = '${stored}' AND tag_key = ${ofKey}`
-  // OFFSET 0 has each span looked up in the index, whatever storage believes of their number.
+  // OFFSET 0 makes each span be looked up in the index, whatever storage believes about their number.
   const rowsOf = (spans: readonly RollupSpans[], metrics: string) => `
     SELECT sums.* FROM ${spanTable(spans, values)}, LATERAL (
       SELECT ${key}, 0 AS in_progress, ${metrics} FROM report_rollups

@@ -1,9 +1,9 @@
 import { dayAfter } from './report-window.ts'
 
 /**
- * The days of the spans that are rolled up, ascending, each a multiple of the one before. Added and taken away, some ten
- * of them make up two years and never more than 13, where days and months would be 80; each step more is one more row
- * to write for every key.
+ * The days of the spans that are rolled up, ascending, each a multiple of the one before. With adding and subtracting,
+ * two years take some ten of them and never more than 13, where days and months would take 80; each further step is one
+ * more row to write for every key.
  */
 export const SPAN_LENGTHS = [1, 4, 16, 64, 256] as const
 
@@ -12,7 +12,7 @@ export interface RollupSpans {
   readonly days: number
   readonly from: string
   readonly to: string
-  /** Whether they count, or take away what lies in a longer span but not in the days that are asked for. */
+  /** Whether they are added, or subtract what lies in a longer span but not in the days asked for. */
   readonly isAdded: boolean
 }
 

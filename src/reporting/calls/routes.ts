@@ -44,7 +44,7 @@ const Report = Type.Object({
   data: Type.Array(ReportRow, { description: 'Most calls first, then by ascending `id`.' }),
 })
 
-/** What calls came to, by one facet (service-api.md, Call reports; completions.md §7, §9). */
+/** Reports on calls by one facet (service-api.md, Call reports; completions.md §7, §9). */
 export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
   const reader = createReportReader(pool)
   routes.companyRoute({
@@ -98,7 +98,10 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
   })
 }
 
-/** @throws 400 for an alias that the Company has not; 403 for what would name whom the party is not shown */
+/**
+ * @throws 400 for an alias that the Company does not have; 403 for a facet that would name somebody the party is not
+ * shown
+ */
 function readFacet(name: FacetName, hasAffiliateMarketing: boolean, party: Party): ReportFacet {
   const facet = reportFacet(name, hasAffiliateMarketing)
   if (facet === null) {

@@ -15,9 +15,9 @@ interface NamedRecord {
   readonly ofAffiliate: string
   /** For those who may read the record. */
   readonly name: string
-  /** For the others: what its calls tell of it anyway. */
+  /** For the others: what its calls show anyway. */
   readonly shown: string
-  /** As a record that is gone is called. */
+  /** The name of a deleted record. */
   readonly noun: string
 }
 

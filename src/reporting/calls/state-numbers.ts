@@ -2,7 +2,7 @@
 interface ReportedState {
   /** The `id` of its row: the FIPS number, or 1000 + the SGC number of a Canadian province (completions.md §9). */
   readonly number: number
-  /** ISO 3166 codes that a caller there may be said to be in. */
+  /** ISO 3166 codes that a caller there may have as country. */
   readonly countries: readonly string[]
 }
 

@@ -34,7 +34,7 @@ export interface OwnerComparison {
   readonly caps: Pair<readonly CapOutcome[]>
 }
 
-/** Calls that came to another end. Null: to nobody. */
+/** Calls with another outcome. Null: to nobody. */
 interface Move {
   readonly fromTargetId: number | null
   readonly toTargetId: number | null
@@ -62,11 +62,11 @@ interface Compared {
   readonly simulations: Pair<Simulation>
   readonly start: Instant
   readonly end: Instant
-  /** The calls that are asked about; those of others fill caps, and are not told of. */
+  /** The calls that are asked about; other calls fill caps, but are not reported. */
   readonly isAskedFor: (call: SimulatedCall['call']) => boolean
 }
 
-/** Sets two simulations of the same calls side by side. */
+/** Compares two simulations of the same calls. */
 export function compareSimulations(compared: Compared): Comparison {
   const { configurations, simulations, isAskedFor } = compared
   const before = simulations.baseline.calls.filter(({ call }) => isAskedFor(call))

@@ -12,8 +12,8 @@ export interface SimulatedDial extends Pick<DialRequest, 'targetIds' | 'targetGr
 const NOBODY: SimulatedDial = { targetIds: [], targetGroupIds: [], leadsWithReserved: true }
 
 /**
- * What the keys of a call dial in the menus of this configuration. It did dial targets: where its keys lead to none any
- * more, because the menu has changed since, it is taken as having pressed 1.
+ * What the keys of a call dial in the menus of this configuration. It did dial targets: where its keys no longer lead
+ * to any, because the menu has changed since, it counts as having pressed 1.
  */
 export function dialledBy(call: RecordedCall, configuration: CompanyConfiguration): SimulatedDial {
   const campaign = configuration.campaigns.get(call.campaignId)
@@ -23,7 +23,7 @@ export function dialledBy(call: RecordedCall, configuration: CompanyConfiguratio
   return dialOfKeys(menu, call, configuration) ?? dialOfDirectOption(menu, configuration)
 }
 
-/** Keys that stand for nothing, or repeat the greeting, are passed over, as by a call. */
+/** Keys without an option, or that repeat the greeting, are skipped, as in a call. */
 function dialOfKeys(
   entry: Menu,
   { keysPressed, campaignId }: RecordedCall,

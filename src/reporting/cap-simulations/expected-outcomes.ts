@@ -1,14 +1,14 @@
 import { type Money, money } from '../../domain/money/money.ts'
 import type { RecordedCall } from './recorded-call.ts'
 
-/** What a call brings that never was connected, were it: dollars, and how long it would talk. */
+/** What a call that was never connected would have earned, in dollars, and how long it would have talked. */
 interface ExpectedOutcome {
   readonly talkMs: number
   readonly revenue: Money
   readonly payout: Money
 }
 
-/** What a call of the campaign would bring at the target. */
+/** What a call of the campaign would earn at the target. */
 export type ExpectedOutcomes = (targetId: number, campaignId: number) => ExpectedOutcome
 
 /**
@@ -42,7 +42,7 @@ interface Sum {
   talkMs: number
   revenue: Money
   payout: Money
-  /** Worked out once the sum is complete: every call that nobody had asks for it. */
+  /** Worked out once all are added up: every unconnected call asks for it. */
   mean: ExpectedOutcome | null
 }
 

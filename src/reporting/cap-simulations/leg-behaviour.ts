@@ -16,8 +16,8 @@ export interface LegBehaviour {
 }
 
 /**
- * A target that rang for this very call does what it did then. Any other answers, as long after it began to ring as
- * whoever answered then.
+ * A target that rang for this call does what it did then. Any other answers, as long after it began to ring as whoever
+ * answered then.
  * @param leavesAt when the caller gives up, before whom nobody else answers
  */
 export function legBehaviour(

@@ -12,7 +12,7 @@ interface Wanted {
   readonly most: number
 }
 
-/** How many are read at a time: enough to make statements rare, few enough that one ends soon. */
+/** How many are read at a time: enough that statements are rare, few enough that one ends soon. */
 const CALLS_PER_STATEMENT = 2_000
 
 /**
@@ -59,12 +59,12 @@ interface CallRow {
   readonly revenue: string
   readonly payout: string
   readonly routed_at: Date | null
-  readonly told: readonly Told[] | null
+  readonly events: readonly RecordedEvent[] | null
   readonly percent_of_revenue: number | null
 }
 
 /** An event: its type, its data, and when. */
-type Told = readonly [
+type RecordedEvent = readonly [
   type: 'reservation_claimed' | 'leg_dialled' | 'leg_failed' | 'leg_answered',
   data: {
     readonly leg?: number
@@ -80,13 +80,13 @@ const READ_CALLS = {
   text: `
     SELECT call.uuid, call.created_at, call.caller, call.campaign_id, call.number, call.keys_pressed, call.tags,
       call.target_id, call.connected_time, call.end_time, call.hung_up_by, call.revenue, call.payout,
-      flow.routed_at, flow.told, reservation.pbm_percent_of_revenue::float8 AS percent_of_revenue
+      flow.routed_at, flow.events, reservation.pbm_percent_of_revenue::float8 AS percent_of_revenue
     FROM calls AS call
     CROSS JOIN LATERAL (
       SELECT
         min(event.at) FILTER (WHERE event.type = 'candidates_considered') AS routed_at,
         json_agg(json_build_array(event.type, event.data, event.at) ORDER BY event.id)
-          FILTER (WHERE event.type IN ('reservation_claimed', 'leg_dialled', 'leg_failed', 'leg_answered')) AS told
+          FILTER (WHERE event.type IN ('reservation_claimed', 'leg_dialled', 'leg_failed', 'leg_answered')) AS events
       FROM call_events AS event
       WHERE event.company_id = call.company_id AND event.call_uuid = call.uuid
         AND event.created_at = call.created_at
@@ -100,14 +100,14 @@ const READ_CALLS = {
     LIMIT ${CALLS_PER_STATEMENT}`,
 }
 
-/** Null for a call that never came to be routed: refused, or hung up in the menu. */
+/** Null for a call that was never routed: refused, or hung up in the menu. */
 function recordedCall(row: CallRow): RecordedCall | null {
   if (row.routed_at === null) return null
   const routedAt = row.routed_at.getTime()
   const connectedAt = row.connected_time?.getTime() ?? null
   const endedAt = row.end_time.getTime()
-  const told = row.told ?? []
-  const hasRung = told.some(([type]) => type === 'leg_dialled')
+  const events = row.events ?? []
+  const hasRung = events.some(([type]) => type === 'leg_dialled')
   const gaveUp = connectedAt === null && row.hung_up_by === 'caller' && hasRung
   return {
     uuid: row.uuid,
@@ -117,8 +117,8 @@ function recordedCall(row: CallRow): RecordedCall | null {
     number: row.number,
     keysPressed: row.keys_pressed,
     tags: row.tags,
-    reserved: reservedIn(told, row.percent_of_revenue),
-    attempts: attemptsIn(told),
+    reserved: reservedIn(events, row.percent_of_revenue),
+    attempts: attemptsIn(events),
     gaveUpAfterMs: gaveUp ? Math.max(0, endedAt - routedAt) : null,
     connection:
       connectedAt === null
@@ -132,11 +132,13 @@ function recordedCall(row: CallRow): RecordedCall | null {
   }
 }
 
-/** A leg that neither answered nor failed, because another was first or the caller left, tells nothing of its target. */
-function attemptsIn(told: readonly Told[]): readonly RecordedAttempt[] {
+/**
+ * A leg that neither answered nor failed, because another was first or the caller left, says nothing about its target.
+ */
+function attemptsIn(events: readonly RecordedEvent[]): readonly RecordedAttempt[] {
   const dialledAt = new Map<number, Instant>()
   const attempts: RecordedAttempt[] = []
-  for (const [type, { leg, target_id: targetId }, time] of told) {
+  for (const [type, { leg, target_id: targetId }, time] of events) {
     if (leg === undefined || typeof targetId !== 'number') continue
     const at = Date.parse(time)
     if (type === 'leg_dialled') dialledAt.set(leg, at)
@@ -148,8 +150,8 @@ function attemptsIn(told: readonly Told[]): readonly RecordedAttempt[] {
   return attempts
 }
 
-function reservedIn(told: readonly Told[], percentOfRevenue: number | null): ReservedCall | null {
-  const claim = told.find(([type]) => type === 'reservation_claimed')?.[1]
+function reservedIn(events: readonly RecordedEvent[], percentOfRevenue: number | null): ReservedCall | null {
+  const claim = events.find(([type]) => type === 'reservation_claimed')?.[1]
   if (claim === undefined) return null
   const { target_id: targetId = null, only_reserved_target: isOnly = false } = claim
   return { targetId, isOnly, percentOfRevenue }

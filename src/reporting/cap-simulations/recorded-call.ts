@@ -1,7 +1,7 @@
 import type { Money } from '../../domain/money/money.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 
-/** A call of the past that reached routing, as far as it says anything about how it would have fared otherwise. */
+/** A past call that reached routing, as far as it shows how it would have gone otherwise. */
 export interface RecordedCall {
   readonly uuid: string
   /** When it was first asked whom the call may ring: after greeting and menu. */
@@ -36,9 +36,9 @@ export interface RecordedAttempt {
   readonly hasAnswered: boolean
 }
 
-/** Whom the call was connected with, and what came of it. Dollars. */
+/** Whom the call was connected with, and what it earned. Dollars. */
 export interface RecordedConnection {
-  /** Null for a target that is no more. */
+  /** Null for a deleted target. */
   readonly targetId: number | null
   readonly talkMs: number
   readonly revenue: Money

@@ -29,7 +29,7 @@ interface SimulationPorts {
  */
 const MOST_AT_A_TIME = 4
 
-/** What if caps, hours and priorities had been others. */
+/** Simulates other caps, hours and priorities. */
 export function registerCapSimulationRoutes(routes: MainRoutes, ports: SimulationPorts): void {
   const turns = inTurn(MOST_AT_A_TIME)
   routes.companyRoute({

@@ -34,7 +34,7 @@ export interface SimulationRequest {
   readonly earlier: readonly EarlierCall[]
   readonly expected: ExpectedOutcomes
   readonly performance: TargetPerformance
-  /** Hears how many candidates were looked at; throws where that is too many. */
+  /** Called with how many candidates were looked at; throws where that is too many. */
   readonly onConsidered: (candidates: number) => void
 }
 
@@ -62,9 +62,9 @@ export interface Simulation {
 }
 
 /**
- * Lets calls of the past arrive once more, in virtual time, at a configuration: the same rules of routing, the same
- * counting of caps. README.md says what is assumed of callers and targets. Yields between events, so that the work can
- * be done in slices; the same request gives the same simulation.
+ * Lets past calls arrive again, in virtual time, at a configuration: the same rules of routing, the same counting of
+ * caps. README.md says what is assumed of callers and targets. Yields between events, so that the work can be done in
+ * slices; the same request gives the same simulation.
  */
 export function* simulateCalls(request: SimulationRequest): Generator<void, Simulation> {
   const { configuration, calls, start, end, earlier } = request
@@ -164,7 +164,7 @@ function seek(shared: Shared, search: Searching, at: Instant): void {
   }
 }
 
-/** As a call chooses: the reserved target first, whose caps the taking of its slot judges, then by routing. */
+/** As a call chooses: the reserved target first, whose caps are checked when its slot is taken, then by routing. */
 function nextStep(shared: Shared, search: Searching, at: Instant): RouteStep | null {
   const { call, dial, tried } = search
   const { reserved } = call
@@ -205,8 +205,8 @@ interface RingingTarget {
 }
 
 /**
- * A target that rang for this very call does what it did then. Any other answers, as long after it began to ring as
- * whoever answered then; but a caller who gave up does so again.
+ * A target that rang for this call does what it did then. Any other answers, as long after it began to ring as whoever
+ * answered then; but a caller who gave up does so again.
  */
 function ring(shared: Shared, search: Searching, ringing: readonly RingingTarget[], at: Instant): void {
   const { caps, queue } = shared

@@ -19,7 +19,7 @@ export interface WindowRequest {
   readonly start: Instant
   /** Not included. */
   readonly end: Instant
-  /** Whose calls are told of; null = all. */
+  /** The Campaign whose calls are reported; null = all. */
   readonly campaignId: number | null
 }
 
@@ -30,10 +30,13 @@ export interface WindowPorts {
   readonly filledNow: (configuration: CompanyConfiguration) => Promise<FilledByCap>
 }
 
-/** So many calls are read, and held in memory while they are simulated: each with its tags and attempts, about a kilobyte. */
+/**
+ * How many calls are read, and held in memory while they are simulated: each with its tags and attempts, about a
+ * kilobyte.
+ */
 export const MAX_CALLS = 50_000
 
-/** So many candidates are looked at in both simulations together: about ten seconds of one core. */
+/** How many candidates are looked at in both simulations together: about ten seconds of one core. */
 const MAX_CANDIDATES = 20_000_000
 
 /**

@@ -13,7 +13,7 @@ interface Worth {
   readonly payout: Money
 }
 
-/** What simulated calls bring. */
+/** What simulated calls earn. */
 export interface SimulatedWorth {
   readonly nothing: Worth
   /** How long the call talks at a target: as long as it did, wherever that was; else as long as is expected there. */
@@ -25,9 +25,9 @@ export interface SimulatedWorth {
 const MILLISECONDS_PER_SECOND = 1_000
 
 /**
- * A call that stays where it was brings what it brought. One that moved is judged by the criteria that hold where it is
- * now, a payout table's percentage included; a bid was that of the target it left. One that nobody had brings what is
- * expected of the target.
+ * A call that stays where it was earns what it earned. One that moved is judged by the criteria of its new target,
+ * including a payout table's percentage; a bid belonged to the target it left. One that was never connected earns what
+ * is expected of the target.
  */
 export function simulatedWorth(
   { targets, campaigns }: CompanyConfiguration,

@@ -63,7 +63,8 @@ export const SimulationCreate = Type.Object(
     created_at_end: Type.Optional(NullableText({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
     cid: Type.Optional(
       NullableText({
-        description: 'Tells of the calls of this Campaign alone. Calls of others fill the caps all the same.',
+        description:
+          'Reports only on the calls of this Campaign. Calls of others fill the caps all the same.',
       }),
     ),
     targets: Type.Optional(

@@ -34,7 +34,7 @@ export interface VirtualCaps {
   advanceTo(at: Instant): void
   /** A slot on all caps of all owners; null, and nothing counted, where one of them is full. */
   take(owners: readonly CapOwner[], at: Instant): VirtualSlot | null
-  /** Counts a call that is there already, whatever the caps say. */
+  /** Counts a call that is already there, whatever the caps say. */
   count(owners: readonly CapOwner[], at: Instant): VirtualSlot
   /** Gives back all that a slot counts or, of a call that was answered, its concurrency. */
   release(slot: VirtualSlot, extent: 'all' | 'concurrency', at: Instant): void

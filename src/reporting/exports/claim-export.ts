@@ -7,7 +7,7 @@ import type { Nomenclature } from './column-label.ts'
 /** An export that this process is to make now. */
 export interface ClaimedExport extends InboundRequest {
   readonly id: number
-  /** Drawn for this attempt; who does not hold the claim any more changes nothing. */
+  /** Drawn for this attempt; without the claim nothing can be changed any more. */
   readonly claim: string
   /** With this one. */
   readonly attempts: number
@@ -18,16 +18,16 @@ export interface ClaimedExport extends InboundRequest {
 }
 
 /**
- * An attempt that has not been heard of for so long is over: its process is dead, or has lost the database. Beats come
- * every `BEAT_EVERY_MS`.
+ * An attempt that has not been heard of for this long is over: its process is dead, or has lost the database. Beats
+ * come every `BEAT_EVERY_MS`.
  */
 const DEAD_AFTER_MS = 10_000
 export const BEAT_EVERY_MS = 2_000
 
 /**
  * The next export in the queue: one that waits, or whose process died. Companies take turns: first comes who has the
- * fewest under way, then who has not had one begun for the longest time, then the oldest. What another process is just
- * taking is passed over.
+ * fewest under way, then who has not had one begun for the longest time, then the oldest. One that another process is
+ * just claiming is skipped.
  */
 const CLAIM_EXPORT = {
   name: 'claim_export',

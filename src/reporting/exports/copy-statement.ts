@@ -9,8 +9,8 @@ import { columnLabel } from './column-label.ts'
 import type { ExportSource } from './export-source.ts'
 
 /**
- * The statement that answers an export's rows at `now` as CSV with a heading, newest first. All that is done to a row is
- * done by the database: a row costs this process no more than moving its bytes.
+ * The statement that answers an export's rows at `now` as CSV with a heading, newest first. The database does all the
+ * work on a row: this process only moves its bytes.
  */
 export function copyStatement(
   log: Pick<ExportSource, 'conditions' | 'fields'>,

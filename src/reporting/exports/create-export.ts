@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import { FORMAT } from './export-schema.ts'
 import type { ExportRow, ExportState } from './find-export.ts'
 
-/** Puts an export into the queue. Whose rows it holds is fixed by who asks now. */
+/** Puts an export into the queue. Who asks decides whose rows it contains. */
 export function createExport(
   tx: Queryable,
   access: CompanyAccess,
@@ -22,7 +22,7 @@ export function createExport(
   })
 }
 
-/** Keeps what was asked for in vain, so that its id can be asked for as any other's. */
+/** Stores an invalid request, so that its id can be polled like any other. */
 export function createRefusedExport(
   tx: Queryable,
   access: CompanyAccess,

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 /** Seconds; a small export takes a fraction of one, a million rows some ten. */
 const DURATION_BUCKETS_SECONDS = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800]
 
-/** What became of an attempt to make an export. */
+/** The outcome of an attempt to make an export. */
 export type AttemptOutcome = 'finished' | 'retried' | 'failed' | 'handed_back' | 'lost'
 
 export interface ExportMetrics {

@@ -83,7 +83,7 @@ export function exportDocument(row: ExportRow, now: Instant): Static<typeof Expo
   }
 }
 
-/** The key of the file that can be downloaded at `now`; null when there is none yet, or no more. */
+/** The key of the file that can be downloaded at `now`; null when there is none yet, or it has expired. */
 export function fileKeyAt(row: ExportRow, now: Instant): string | null {
   const isThere = row.state === 'finished' && row.expires_at !== null && now < row.expires_at.getTime()
   return isThere ? row.file_key : null

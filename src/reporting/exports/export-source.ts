@@ -6,7 +6,7 @@ import type { InboundRequest } from '../../bidding/inbounds/read-inbound-request
 import type { Instant } from '../../domain/time/instant.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 
-/** What exports read from, a port: which rows and fields there are is for those to say who keep them. */
+/** What exports read from, a port: the feature that keeps the rows says which rows and fields there are. */
 export interface ExportSource {
   /** Their schemas by name; for the API document. */
   readonly parameters: Readonly<Record<string, object>>
@@ -16,7 +16,7 @@ export interface ExportSource {
     now: Instant,
     zone: string,
   ): InboundRequest | { readonly errors: FieldErrors }
-  /** What a row of `reservations` must meet. */
+  /** The condition on rows of `reservations`. */
   conditions(
     scope: InboundScope,
     filters: InboundRequest['filters'],

@@ -22,8 +22,8 @@ export interface ExportRow {
 type Reader = Pick<CompanyAccess, 'companyId' | 'onlyAffiliateId' | 'onlyTargetId'>
 
 /**
- * Null where the Company has no such export, or the reader may not see all that is in it: publishers and buyers find those
- * that were made for their own rows.
+ * Null where the Company has no such export, or the reader may not see everything in it: publishers and buyers find
+ * those made for their own rows.
  */
 export async function findExport(
   pool: Pool,
@@ -41,7 +41,7 @@ const FIND_EXPORT = `
     AND ($3::integer IS NULL OR only_affiliate_id = $3)
     AND ($4::integer IS NULL OR only_target_id = $4)`
 
-/** Whose an export is, of every Company's; null when there is none such. */
+/** Which Company an export belongs to; null when there is none. */
 export async function findExportOwner(pool: Pool, id: number): Promise<number | null> {
   const { rows } = await pool.query<{ company_id: number }>('SELECT company_id FROM exports WHERE id = $1', [
     id,
@@ -58,7 +58,7 @@ export async function countUnfinished(tx: Queryable, companyId: number): Promise
   return rows[0]?.unfinished ?? 0
 }
 
-/** What somebody asked to be exported, as the audit log keeps it. */
+/** What was asked for, as the audit log keeps it. */
 export async function readExportRequest(
   tx: Queryable,
   companyId: number,

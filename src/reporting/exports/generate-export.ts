@@ -15,8 +15,8 @@ const BUFFER_BYTES = 256 * 1_024
 const GZIP = { level: GZIP_LEVEL, chunkSize: BUFFER_BYTES, highWaterMark: BUFFER_BYTES }
 
 /**
- * Streams what a COPY statement answers into a file, compressed: nothing is held but a few buffers, however many rows
- * there are. On a connection of its own, which the pool's limits on statements do not bind.
+ * Streams the output of a COPY statement into a file, compressed: only a few buffers are held, however many rows there
+ * are. On a connection of its own, without the pool's limits on statements.
  * @param signal stops it at once, wherever it stands
  * @returns how many rows the database says there were
  */

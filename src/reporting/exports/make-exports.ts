@@ -10,7 +10,7 @@ import type { ExportSource } from './export-source.ts'
 import { generateExport } from './generate-export.ts'
 import { beatExport, handBackExport, MAX_ATTEMPTS, type MadeExport, settleExport } from './settle-export.ts'
 
-/** So many at once: two, so that a long one does not keep every other waiting; more would only share the processor. */
+/** How many at once: two, so that a long one does not keep every other waiting; more would only share the processor. */
 export const MAX_RUNNING_EXPORTS = 2
 
 const LIMITS: WorkLimits = {
@@ -19,7 +19,7 @@ const LIMITS: WorkLimits = {
   mostPerLane: MAX_RUNNING_EXPORTS,
   pollMs: 1_000,
   pauseMs: 0,
-  // It may take minutes: whoever waits for a file is served by the process that takes it over.
+  // It may take minutes: the process that takes it over will finish the file.
   drainMs: 0,
   breakOffMs: 1_000,
 }
@@ -69,7 +69,7 @@ async function makeExport(
   claimed: ClaimedExport,
   signal: AbortSignal,
 ): Promise<MadeExport> {
-  // Its processes died over it, one after another.
+  // One process after another died while making it.
   if (claimed.attempts > MAX_ATTEMPTS) return { kind: 'failed' }
   try {
     const statement = copyStatement(log, claimed, now())

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Lets go of the files of every Company's exports that have expired; the list of discarded files takes them over. */
+/** Hands the files of every Company's expired exports over to the list of discarded files. */
 export async function expireExports(pool: Pool): Promise<void> {
   await pool.query(
     "UPDATE exports SET file_key = NULL WHERE state = 'finished' AND file_key IS NOT NULL AND expires_at <= now()",

@@ -39,7 +39,7 @@ import {
 } from './find-export.ts'
 import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
-/** So many may a Company have waiting: what comes faster than it is made would never end. */
+/** How many a Company may have waiting: a queue that grows faster than it is worked off would never end. */
 const MAX_UNFINISHED = 100
 
 /** When a finished one may have made room. */
@@ -52,7 +52,7 @@ interface ExportPorts {
   readonly database: Database
   readonly log: ExportSource
   readonly maker: Pick<ClaimedWork, 'poke'>
-  /** An address from which the file can be read until `expiresAt`, for who made `request`. */
+  /** An address from which the file can be read until `expiresAt`, for the client of `request`. */
   link(key: string, expiresAt: Date, request: FastifyRequest): Promise<string>
   readonly now: () => Instant
 }
@@ -64,7 +64,7 @@ const AUDITED: Audited<never> = {
   read: readExportRequest,
 }
 
-/** To export is to read: whoever may read the log may, and gets the rows that it would show him. */
+/** To export is to read: whoever may read the log may export it, and gets the rows that it would show. */
 const shared = { tag: 'Exports', permission: ['read', 'rtb_inbounds'] } as const
 
 /** Files of a large part of the log, made in the background. */
@@ -128,7 +128,7 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
     handle: async ({ access, params: { id }, request, reply }) => {
       const key = requireFile(await requireExport(pool, access, id), ports.now())
       reply.header('location', await ports.link(key, new Date(ports.now() + LINK_MS), request))
-      // The next one who asks gets a link of its own.
+      // The next request gets a link of its own.
       reply.header('cache-control', 'no-store')
     },
   })

@@ -3,7 +3,7 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
 import type { ClaimedExport } from './claim-export.ts'
 
-/** As often is an export begun before it counts as failed. */
+/** How often an export is begun before it counts as failed. */
 export const MAX_ATTEMPTS = 5
 
 /** Pauses after the first, second … failure: a store or database in trouble has seven minutes to recover. */
@@ -12,10 +12,10 @@ const RETRY_SECONDS = [5, 20, 80, 320]
 /** A week: whoever asked for a file comes for it, and the rows can be exported again. */
 export const EXPORT_FILE_DAYS = 7
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type MadeExport = { readonly kind: 'made'; readonly rows: number } | { readonly kind: 'failed' }
 
-/** Writes it down. @returns `lost` where another attempt has taken the export over: its file is the one that counts */
+/** Saves it. @returns `lost` where another attempt has taken the export over: its file is the one that counts */
 export async function settleExport(
   pool: Pool,
   claimed: Claim & { readonly attempts: number },
@@ -38,7 +38,7 @@ export async function settleExport(
 
 type Claim = Pick<ClaimedExport, 'scope' | 'id' | 'claim'>
 
-/** Who holds the claim, and nobody else. Each statement below says what that one's export comes to. */
+/** Matches only while the claim is held. Each statement below settles the export of that claim. */
 const HELD = 'company_id = $1 AND id = $2 AND claim = $3'
 const keyOf = ({ scope, id, claim }: Claim) => [scope.companyId, id, claim]
 

@@ -8,7 +8,7 @@ export interface Actor {
   readonly user: { readonly id: number; readonly name: string }
 }
 
-/** What became of one record; null where there was, or is, none. */
+/** A record before and after; null where there was, or is, none. */
 export interface RecordedChange {
   /** The record's root key. */
   readonly resource: string

@@ -14,7 +14,7 @@ import { type AuditEventFilter, findAuditEvent, listAuditEvents } from './store.
 
 const shared = { tag: 'Audit log', permission: ['read', 'audit_events'] } as const
 
-/** Nothing but changes writes events, and nothing deletes them: there are no routes for it. */
+/** Only changes write events, and nothing deletes them: there are no routes for that. */
 export function registerAuditEventRoutes(routes: MainRoutes, db: Queryable, now: () => Instant): void {
   routes.companyRoute({
     ...shared,

@@ -6,7 +6,7 @@ import { auditEvents } from './table.ts'
 
 export type AuditEventRow = typeof auditEvents.$inferSelect
 
-/** What the log may be narrowed by; what is absent does not narrow. */
+/** The filters of the log; an absent one does not filter. */
 export interface AuditEventFilter {
   readonly resource?: string | undefined
   readonly resourceId?: number | undefined

@@ -69,7 +69,7 @@ export const greetingParameters = {
     NullableText({
       maxLength: MAX_MESSAGE_LENGTH,
       description:
-        'Text-to-speech greeting; should tell the caller which key to press. Takes the place of a recording. Blank or ' +
+        'Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or ' +
         'null: no greeting at all.',
       'x-example': SPOKEN,
     }),
@@ -88,7 +88,7 @@ export const greetingParameters = {
       contentMediaType: 'application/octet-stream',
       description:
         'Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as ' +
-        '`campaign[message_file]`, `campaign[name]`. What it is is told from its content, not its name. Takes the ' +
+        '`campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the ' +
         'place of `message`; null takes a recording away.',
     }),
   ),

@@ -5,12 +5,12 @@ import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 import type { ConfigurationChanges } from './configuration-changes.ts'
 
 export interface CallerChanges extends AuditedChanges {
-  /** For what a call changes: no user asked for it, and so nobody answers for it in the audit log. */
+  /** For changes by a call: no user asked for them, and so the audit log attributes them to nobody. */
   change<T>(companyId: number, work: (tx: Queryable) => Promise<T>): Promise<T>
 }
 
 /**
- * How resources change what is known of callers. There may be a hundred thousand of them, so they are no part of the
+ * How resources change what is known about callers. There may be a hundred thousand of them, so they are no part of the
  * compiled configuration: calls look their caller up, and a change here touches no snapshot. Only the first one of a
  * Company does: from then on its calls know that there is something to look up.
  */

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 
-/** The channel on which processes tell one another that a Company's configuration changed; payload `<company id>`. */
+/** The channel on which processes notify one another that a Company's configuration changed; payload `<company id>`. */
 export const CONFIGURATION_CHANNEL = 'configuration_changed'
 
 /** How resources change what pings and calls are decided by. */
 export interface ConfigurationChanges extends AuditedChanges {
   /**
-   * For what no user asked for, and so is nobody's to answer for in the audit log.
+   * For changes that no user asked for, and that the audit log attributes to nobody.
    *
-   * Runs `work` in a transaction that also raises the Company's configuration version, then tells this process at
-   * once and the others by NOTIFY. When `work` throws, nothing has changed and nobody is told.
+   * Runs `work` in a transaction that also raises the Company's configuration version, then notifies this process at
+   * once and the others by NOTIFY. When `work` throws, nothing has changed and nobody is notified.
    */
   change<T>(companyId: number, work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Calls `listener` after each change that this process made, before its request is answered. */

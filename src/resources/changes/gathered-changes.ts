@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/log/logger.ts'
 import type { ConfigurationChanges } from './configuration-changes.ts'
 
-/** Makes changes known that can wait a moment: many of them at once are one new version of a configuration. */
+/** Announces changes that can wait a moment: many of them together make one new version of a configuration. */
 export interface GatheredChanges {
   /** Something of the Company's configuration has changed, and is committed. */
   announce(companyId: number): void
@@ -10,8 +10,8 @@ export interface GatheredChanges {
 }
 
 /**
- * A version makes every process load the Company's configuration again. So much time lies between two versions that
- * one process makes of what was announced to it.
+ * Every version makes every process load the Company's configuration again. One process lets at least this much time
+ * pass between two versions.
  */
 const PAUSE_MS = 1_000
 

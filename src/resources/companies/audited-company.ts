@@ -5,7 +5,7 @@ import { type CompanyRow, companyFields } from './schema.ts'
 import { settingsDocument } from './settings-schema.ts'
 import { findCompany, lockCompany } from './store.ts'
 
-/** With what may be set but is not on the wire. */
+/** Including what may be set but is not on the wire. */
 export const AUDITED_COMPANY = audited('company', row => ({
   ...companyFields(row, undefined),
   default_click_url: row.defaultClickUrl,
@@ -24,7 +24,7 @@ function audited(resource: string, documentOf: (row: CompanyRow) => object): Aud
     resource,
     read,
     lock: async (tx, id) => {
-      // "In this Company" would be said of the Company itself.
+      // Otherwise the message would say "in this Company" about the Company itself.
       if (!(await lockCompany(tx, id))) throw noSuchCompany()
       return id
     },

@@ -29,7 +29,7 @@ const OF_CONTACT: FieldNaming = { rootKey: ROOT_KEY, prefix: 'contact_numbers.' 
 
 /** What a body asks of a Contact, read and found possible. */
 export interface SentContact {
-  /** null when it says nothing of them. */
+  /** null when it does not mention them. */
   readonly tags: readonly Tag[] | null
   readonly numbers: readonly SentNumber[]
 }

@@ -13,7 +13,7 @@ export type ContactKey = { readonly id: number } | { readonly number: string }
 const isContact = (companyId: number, id: number) =>
   and(eq(contacts.companyId, companyId), eq(contacts.id, id))
 
-/** The id of the Contact, null when the Company has none such. */
+/** The id of the Contact; null when the Company has none. */
 export async function findContactId(
   db: Queryable,
   companyId: number,

@@ -3,7 +3,7 @@ import type { ConversionTier } from '../../domain/conversions/conversion-criteri
 import { Id, Integer, Nullable, NullableText } from '../../platform/wire/wire-types.ts'
 import { TagValue, type TagValueDocument } from '../tags/tag-values.ts'
 
-/** Each ping and call looks through the criteria of every candidate; nobody tells that many kinds of call apart. */
+/** Each ping and call looks through the criteria of every candidate; nobody distinguishes that many kinds of call. */
 export const MAX_CRITERIA = 20
 
 /** Price lists by duration have a handful of steps. */

@@ -30,7 +30,7 @@ export const Salt = Nullable(
   }),
 )
 
-/** `csv_data` is required; a Campaign that does not exist is told first. */
+/** `csv_data` is required; a Campaign that does not exist is reported first. */
 export const PayoutTableCreate = Type.Partial(
   Type.Object({
     csv_data: CsvData,

@@ -25,12 +25,12 @@ interface DeliveryPorts {
 const DeliveryQuery = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(OneOf(DELIVERY_STATUSES)),
-  event: Type.Optional(OneOf(DELIVERED_EVENTS, { description: 'What they tell of.' })),
+  event: Type.Optional(OneOf(DELIVERED_EVENTS, { description: 'The event that they deliver.' })),
 })
 
 const tag = 'Webhooks'
 
-/** What became of what webhooks were told. */
+/** The deliveries of webhooks, and their outcomes. */
 export function registerDeliveryRoutes(
   routes: MainRoutes,
   { database: { orm, pool }, sender }: DeliveryPorts,

@@ -24,7 +24,7 @@ export const DeliveryDocument = Rooted(
     {
       id: DeliveryId,
       webhook_id: Type.Unsafe<number>({ ...Id, description: 'Internal ID of the webhook.' }),
-      event: OneOf(DELIVERED_EVENTS, { type: 'string', description: 'What it tells of.' }),
+      event: OneOf(DELIVERED_EVENTS, { type: 'string', description: 'The event that it delivers.' }),
       message_id: Text({ description: 'The `webhook-id` that it is sent with, the same each time.' }),
       requested: Type.Boolean({ description: 'Whether somebody asked for it, by `redeliver` or `ping`.' }),
       status: OneOf(DELIVERY_STATUSES, {

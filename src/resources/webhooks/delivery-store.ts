@@ -80,7 +80,7 @@ const REDELIVER = {
     RETURNING ${COLUMNS}`,
 }
 
-/** Has the same message sent once more; null when there is no such delivery, or what it told is no longer kept. */
+/** Has the same message sent once more; null when there is no such delivery, or its event has been pruned. */
 export async function redeliver(
   pool: Pool,
   companyId: number,
@@ -106,7 +106,7 @@ const PING_WEBHOOK = {
     RETURNING ${COLUMNS}`,
 }
 
-/** Has the webhook told of nothing but itself; null when the Company has none such. */
+/** Sends the webhook a test event; null when the Company has no such webhook. */
 export async function pingWebhook(
   pool: Pool,
   companyId: number,

@@ -41,7 +41,7 @@ const AUDITED: Audited<number> = {
   read: async (tx, companyId, id) => {
     const row = await findWebhook(tx, companyId, id)
     if (row === null) return null
-    // When deliveries fail is told by the webhook itself, and is nobody's change.
+    // The webhook itself shows since when deliveries fail, and that is nobody's change.
     const { failing_since: _, ...webhook } = webhookWithSecret(row).webhook
     return webhook
   },
@@ -51,7 +51,7 @@ const TOO_MANY = conflict(`A Company may have ${MAX_WEBHOOKS} webhooks: delete o
 
 const shared = { tag: 'Webhooks', rootKey: ROOT_KEY }
 
-/** Where the Company is told of what happens (completions.md §7). */
+/** The addresses to which the Company's events are delivered (completions.md §7). */
 export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): void {
   const { db, configuration, allowPrivateUrls } = ports
 

@@ -30,10 +30,10 @@ const MAX_EVENTS = 50
 const Url = RequiredText({ maxLength: MAX_URL_LENGTH, description: 'Where events are posted to.' })
 const Events = Type.Array(OneOf(EVENT_TYPES, { type: 'string' }), {
   maxItems: MAX_EVENTS,
-  description: 'What it is told of; at least one.',
+  description: 'The events that it is sent; at least one.',
 })
 const paused = Type.Optional(
-  Type.Boolean({ description: 'A paused webhook is told of nothing, then or later.' }),
+  Type.Boolean({ description: 'A paused webhook is sent nothing, neither now nor later.' }),
 )
 
 export const WebhookCreate = Type.Object({ url: Url, events: Events, paused }, { title: 'WebhookCreate' })
@@ -49,7 +49,7 @@ export const WebhookUpdate = Type.Object(
 const fields = {
   id: Id,
   url: Text({ maxLength: MAX_URL_LENGTH }),
-  events: Type.Array(OneOf(EVENT_TYPES, { type: 'string' }), { description: 'What it is told of.' }),
+  events: Type.Array(OneOf(EVENT_TYPES, { type: 'string' }), { description: 'The events that it is sent.' }),
   paused: Type.Boolean(),
   paused_at: NullableTimestamp,
   pause_reason: NullableText({ description: 'Why the service paused it; null where a user did.' }),

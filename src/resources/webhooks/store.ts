@@ -69,7 +69,7 @@ export async function updateWebhook(
   return updated ?? null
 }
 
-/** Stops telling it of anything, unless that is so already; the reason is shown to its users. */
+/** Pauses it, unless it is paused already; the reason is shown to its users. */
 export async function pauseWebhook(
   tx: Queryable,
   companyId: number,

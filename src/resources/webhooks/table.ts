@@ -25,5 +25,5 @@ export const webhooks = pgTable(
   table => [primaryKey({ columns: [table.companyId, table.id] })],
 )
 
-/** Webhooks of one Company: each event is stored once for each of them, in the transaction that it tells of. */
+/** Webhooks of one Company: each event is stored once for each of them, in the transaction of what happened. */
 export const MAX_WEBHOOKS = 20

@@ -84,8 +84,8 @@ export class SimulatedCall implements CarrierCall {
     const digit = this.#keys.shift()
     this.#cancelGather =
       digit === undefined
-        ? this.#after(timeoutSeconds, () => this.#tell({ type: 'gather-timed-out', gather }))
-        : this.#after(KEY_PRESS_SECONDS, () => this.#tell({ type: 'digit', gather, digit }))
+        ? this.#after(timeoutSeconds, () => this.#report({ type: 'gather-timed-out', gather }))
+        : this.#after(KEY_PRESS_SECONDS, () => this.#report({ type: 'digit', gather, digit }))
   }
 
   #ring({ leg, targetId, ringTimeoutSeconds }: Leg): void {
@@ -93,10 +93,10 @@ export class SimulatedCall implements CarrierCall {
     const fail = (afterSeconds: number, cause: LegFailure) =>
       this.#after(afterSeconds, () => {
         this.#legs.delete(leg)
-        this.#tell({ type: 'leg-failed', leg, cause })
+        this.#report({ type: 'leg-failed', leg, cause })
       })
     this.#cancelGather()
-    if (answer.outcome !== 'failed') this.#after(0, () => this.#tellRinging(leg))
+    if (answer.outcome !== 'failed') this.#after(0, () => this.#reportRinging(leg))
     if (answer.outcome === 'no_answer' || answer.ringSeconds >= ringTimeoutSeconds) {
       this.#legs.set(leg, fail(ringTimeoutSeconds, 'no-answer'))
     } else if (answer.outcome === 'answer') {
@@ -109,8 +109,8 @@ export class SimulatedCall implements CarrierCall {
     }
   }
 
-  #tellRinging(leg: number): void {
-    if (this.#legs.has(leg)) this.#tell({ type: 'leg-ringing', leg })
+  #reportRinging(leg: number): void {
+    if (this.#legs.has(leg)) this.#report({ type: 'leg-ringing', leg })
   }
 
   #connect(leg: number, { talkSeconds, hungUpBy }: ScriptedAnswer): void {
@@ -118,10 +118,10 @@ export class SimulatedCall implements CarrierCall {
     const hangUp = () => {
       this.#finishRecording()
       if (hungUpBy === 'caller') this.#end('caller')
-      else this.#tell({ type: 'leg-ended', leg })
+      else this.#report({ type: 'leg-ended', leg })
     }
     this.#legs.set(leg, this.#after(talkSeconds, hangUp))
-    this.#tell({ type: 'leg-answered', leg })
+    this.#report({ type: 'leg-answered', leg })
   }
 
   /** What is recorded can be listened to as soon as the recording ends. */
@@ -173,7 +173,7 @@ export class SimulatedCall implements CarrierCall {
     return this.#clock.schedule(this.#clock.now() + Math.round(seconds * 1000), wake)
   }
 
-  #tell(event: CarrierEvent): void {
+  #report(event: CarrierEvent): void {
     if (!this.#hasEnded) this.#deliver(event)
   }
 

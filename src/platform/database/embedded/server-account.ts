@@ -18,7 +18,7 @@ export async function chooseServerAccount(cluster: string | null): Promise<Serve
   return await unprivilegedAccount()
 }
 
-/** Asks the kernel, as that account: file modes alone do not tell about access lists and mounts. */
+/** Asks the kernel, as that account: file modes alone say nothing about access lists and mounts. */
 export async function canReach(account: ServerAccount, path: string): Promise<boolean> {
   if (account === null) return true
   const test = ['-c', 'test -x "$1"', 'sh', path]
