@@ -61,10 +61,10 @@ describe('two workers on the embedded database', () => {
     const parameters = { key, publisher_id: 'publisher', caller_number: callerNumber }
     return JSON.parse((await line.send('POST', '/rtbs.json', parameters)).text)
   }
-  const figure = async (line: Line, name: string) => {
-    const { text: figures } = await line.send('GET', '/metrics')
+  const metricOf = async (line: Line, name: string) => {
+    const { text: metrics } = await line.send('GET', '/metrics')
     return Number(
-      figures
+      metrics
         .split('\n')
         .find(row => row.startsWith(name))
         ?.slice(name.length),
@@ -89,9 +89,9 @@ describe('two workers on the embedded database', () => {
 
   test('either of them tells what both have counted', async () => {
     for (const line of lines) {
-      expect(await figure(line, 'rtb_pings_total{outcome="reserved",reason=""} ')).toBe(1)
-      expect(await figure(line, 'rtb_pings_total{outcome="shielded",reason=""} ')).toBe(49)
-      expect(await figure(line, 'workers_serving ')).toBe(2)
+      expect(await metricOf(line, 'rtb_pings_total{outcome="reserved",reason=""} ')).toBe(1)
+      expect(await metricOf(line, 'rtb_pings_total{outcome="shielded",reason=""} ')).toBe(49)
+      expect(await metricOf(line, 'workers_serving ')).toBe(2)
     }
   })
 
@@ -106,12 +106,12 @@ describe('two workers on the embedded database', () => {
 
   test('one that is killed is replaced, and what it counted is not lost', async () => {
     const [survivor, victim] = lines
-    const counted = await figure(survivor, 'rtb_pings_total{outcome="shielded",reason=""} ')
+    const counted = await metricOf(survivor, 'rtb_pings_total{outcome="shielded",reason=""} ')
     process.kill(victim.workerPid, 'SIGKILL')
     await service.hasPrinted('a worker was ended by SIGKILL and is replaced')
-    await vi.waitFor(async () => expect(await figure(survivor, 'workers_serving ')).toBe(2), UNTIL)
-    expect(await figure(survivor, 'rtb_pings_total{outcome="shielded",reason=""} ')).toBe(counted)
-    expect(await figure(survivor, 'worker_ends_total ')).toBe(1)
+    await vi.waitFor(async () => expect(await metricOf(survivor, 'workers_serving ')).toBe(2), UNTIL)
+    expect(await metricOf(survivor, 'rtb_pings_total{outcome="shielded",reason=""} ')).toBe(counted)
+    expect(await metricOf(survivor, 'worker_ends_total ')).toBe(1)
     lines = await linesToBoth(service)
     expect(lines.map(line => line.workerPid)).not.toContain(victim.workerPid)
   })

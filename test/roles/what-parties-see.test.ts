@@ -134,7 +134,7 @@ const NO_TABLE = {
   ...{ pbm_table_version: null, pbm_rule_id: null, pbm_bucket: null, pbm_variant: null },
   ...{ pbm_original_payout: null, pbm_percent_of_revenue: null },
 }
-const FIGURES_TO_PUBLISHER = { revenue: 0, rescued_revenue: 0, epc: 0, cost: 0, cpc: 0, profit: 0 }
+const METRICS_TO_PUBLISHER = { revenue: 0, rescued_revenue: 0, epc: 0, cost: 0, cpc: 0, profit: 0 }
 
 /** Likewise a buyer. */
 const CALL_TO_BUYER = {
@@ -142,11 +142,11 @@ const CALL_TO_BUYER = {
   ...{ payout: 0, charge_total: 0 },
 }
 const ROW_TO_BUYER = { postback_key_id: 0, affiliate_id: 0, payout: 0 }
-const FIGURES_TO_BUYER = { payout: 0, cost: 0, cpc: 0, profit: 0 }
+const METRICS_TO_BUYER = { payout: 0, cost: 0, cpc: 0, profit: 0 }
 
 const PARTIES = [
-  ['publisher', CALL_TO_PUBLISHER, ROW_TO_PUBLISHER, FIGURES_TO_PUBLISHER],
-  ['buyer', CALL_TO_BUYER, ROW_TO_BUYER, FIGURES_TO_BUYER],
+  ['publisher', CALL_TO_PUBLISHER, ROW_TO_PUBLISHER, METRICS_TO_PUBLISHER],
+  ['buyer', CALL_TO_BUYER, ROW_TO_BUYER, METRICS_TO_BUYER],
 ] as const
 
 describe('the Company’s own users', () => {
@@ -178,7 +178,7 @@ describe('the Company’s own users', () => {
   })
 })
 
-describe.each(PARTIES)('a %s', (role, call, row, figures) => {
+describe.each(PARTIES)('a %s', (role, call, row, metrics) => {
   test('is shown the calls with all their fields, and what is not its own as null or 0', async () => {
     const { call: whole } = await see('owner', callPath())
     const ofCaller = { age: '41', caller_country: 'US', caller_state: 'CO' }
@@ -199,10 +199,10 @@ describe.each(PARTIES)('a %s', (role, call, row, figures) => {
     }
   })
 
-  test('is shown reports with all their figures, and 0 for what is not its own', async () => {
+  test('is shown reports with all their metrics, and 0 for what is not its own', async () => {
     for (const facet of ['date', 'campaign', 'state']) {
       const whole = await report('owner', facet)
-      const expected = whole.data.map((each: object) => ({ ...each, ...figures }))
+      const expected = whole.data.map((each: object) => ({ ...each, ...metrics }))
       expect(await report(role, facet), facet).toEqual({ ...whole, data: expected })
       expect(expected).toHaveLength(1)
     }

@@ -122,7 +122,7 @@ describe('requests from one address', () => {
     expect((await list(service.apiKey, '203.0.113.2')).status).toBe(429)
   })
 
-  test('for the health and the figures of the service are not counted', async () => {
+  test('for the health and the metrics of the service are not counted', async () => {
     await start({ RATE_LIMIT_PER_ADDRESS: '1' })
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect(await statuses(3, () => service.request('GET', path))).toEqual([200, 200, 200])
