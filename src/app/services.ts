@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createFindUserByApiKeyHash } from '../access/find-user.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
-import { startBidding } from '../bidding/start-bidding.ts'
+import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
 import { startCalls } from '../calls/calls.ts'
 import { createCallPostbacks } from '../calls/postbacks/call-postbacks.ts'
@@ -60,6 +60,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   // Lowest, and so stopped last: what they are at may take long, and no call may have to wait until it is done.
   stack.add(startHousekeeping(database, logger))
   stack.add(startReporting(base))
+  stack.add(startReservationUpkeep(base))
   const { configurations, publishers, findSnapshot } = stack.add(
     startConfiguration({
       database,

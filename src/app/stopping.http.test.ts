@@ -28,6 +28,7 @@ afterAll(async () => {
 test.each([
   ['the hourly housekeeping', 'idempotency_keys'],
   ['rollups of reports', 'report_states'],
+  ['the log of pings to be summed up', 'reservation_blocks'],
 ])('a process that stops ends its calls before it waits for %s', async (_work, table) => {
   const { number } = await createCallNetwork(service)
   await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)

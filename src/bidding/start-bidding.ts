@@ -36,9 +36,8 @@ export interface StartedBiddingPorts extends Pick<BiddingPorts, HandedOver> {
   readonly logger: Logger
 }
 
-/** The running part of the RTB interface: what answers pings and confirms, and what looks after reservations. */
+/** The running part of the RTB interface: what answers pings and confirms. */
 export function startBidding({ allowPrivateUrls, metrics, logger, ...shared }: StartedBiddingPorts) {
-  const { pool } = shared
   const monotonicNow = () => performance.now()
   const buyers = createBuyerBids({ registry: metrics, logger, allowPrivateUrls, now: monotonicNow })
   const biddingMetrics = createBiddingMetrics(metrics)
@@ -50,6 +49,15 @@ export function startBidding({ allowPrivateUrls, metrics, logger, ...shared }: S
     faults: createFaultLog(logger, Date.now),
     onLease: biddingMetrics.countLease,
   })
+  return {
+    bidding,
+    metrics: biddingMetrics,
+    stop: () => takeAllSteps([bidding.drain, buyers.close]),
+  }
+}
+
+/** Looks after what was reserved, on every process: ends what has expired, and sums up the log in blocks. */
+export function startReservationUpkeep({ pool, logger }: Pick<StartedBiddingPorts, 'pool' | 'logger'>) {
   const expiry = startPeriodic({
     pauseMs: EXPIRY_PAUSE_MS,
     run: () => expireReservations(pool, Date.now()),
@@ -60,10 +68,5 @@ export function startBidding({ allowPrivateUrls, metrics, logger, ...shared }: S
     run: () => addInboundBlocks(pool, Date.now()),
     onError: error => logger.error({ err: error }, 'the log of pings could not be summed up'),
   })
-  return {
-    bidding,
-    metrics: biddingMetrics,
-    stop: () =>
-      takeAllSteps([bidding.drain, () => Promise.all([expiry.stop(), inboundBlocks.stop(), buyers.close()])]),
-  }
+  return { stop: () => Promise.all([expiry.stop(), inboundBlocks.stop()]) }
 }

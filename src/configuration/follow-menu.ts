@@ -17,7 +17,7 @@ export type OptionOutcome =
   /** The campaign that it leads to does not exist or is paused, or the option names no number. */
   | { readonly kind: 'unavailable' }
 
-/** One caller can be sent on this often; menus that lead to one another would never end. */
+/** How often one caller can be sent on; menus that lead in a circle would never end. */
 export const MAX_CAMPAIGN_HOPS = 5
 
 export function followOption(option: MenuOption, configuration: CompanyConfiguration): OptionOutcome {

@@ -40,7 +40,7 @@ function readableTags(tagList: string): string {
     .replace(/:([<>=!~]+)/, ' $1 ')
 }
 
-/** How many of each: what publishers were told, what became of their reservations, how calls ended. */
+/** How many of each: the answers to publishers, what became of their reservations, how calls ended. */
 export function outcomesTable(
   outcomes: readonly CallerOutcome[],
   inboundStatuses: readonly string[],
