@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildBidRequest } from '../../test/builders/build-bid-request.ts'
 import {
   buildCampaign,
   buildCompanyConfiguration,
@@ -6,7 +7,6 @@ import {
 } from '../../test/builders/build-company-configuration.ts'
 import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import type { ConfiguredTarget } from '../configuration/company-configuration.ts'
-import type { BidRequest } from '../domain/bids/bid-request.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { money } from '../domain/money/money.ts'
 import { createAskingTurns } from './buyers/asking-turns.ts'
@@ -109,17 +109,7 @@ describe('a ping that the configuration keeps from finding somebody is reported'
 })
 
 describe('where the candidate has a buyer to ask', () => {
-  const bidRequest: BidRequest = {
-    url: 'https://buyer.example.com/bid',
-    method: 'POST',
-    headers: {},
-    body: null,
-    timeoutMs: null,
-    bidPath: 'bid',
-    secondsPath: null,
-    numberPath: null,
-    acceptPath: null,
-  }
+  const bidRequest = buildBidRequest()
   const ping = pingFor({ bidRequest })
   const notShielded = { submit: async () => false, drain: idle }
   const bidding = {

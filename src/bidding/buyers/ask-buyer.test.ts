@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildBidRequest } from '../../../test/builders/build-bid-request.ts'
 import { FAILURES_IN_A_ROW, OPEN_MS } from '../../domain/bids/circuit.ts'
 import { askBuyer } from './ask-buyer.ts'
 import type { Buyer } from './buyer-bids.ts'
@@ -8,17 +9,7 @@ import { bidRequestCompiler } from './compile-bid-request.ts'
 const BUYER: Buyer = {
   targetId: 7,
   tid: null,
-  bidRequest: {
-    url: 'https://buyer.example/bid',
-    method: 'GET',
-    headers: {},
-    body: null,
-    timeoutMs: null,
-    bidPath: 'bid',
-    secondsPath: null,
-    numberPath: null,
-    acceptPath: null,
-  },
+  bidRequest: buildBidRequest({ method: 'GET' }),
 }
 
 test('a trial that breaks off by a fault of ours is followed by another one', async () => {

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { buildBidRequest } from '../../../test/builders/build-bid-request.ts'
 import { buildConfiguredTarget } from '../../../test/builders/build-company-configuration.ts'
-import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { money } from '../../domain/money/money.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
 import { askByPriority, bidRecords, hasBuyerToAsk } from './ask-by-priority.ts'
 import type { BidAnswer, BidQuestion } from './buyer-bids.ts'
 
-const bidRequest: BidRequest = {
-  url: 'https://buyer.example.com/bid',
-  method: 'POST',
-  headers: {},
-  body: null,
-  timeoutMs: null,
-  bidPath: 'bid',
-  secondsPath: null,
-  numberPath: null,
-  acceptPath: null,
-}
+const bidRequest = buildBidRequest()
 
 /** Targets with even ids have a buyer to ask. */
 const candidate = (targetId: number, priority: number, eligible = true): Candidate => ({

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildBidRequest } from '../../../test/builders/build-bid-request.ts'
 import { type FakeBuyer, type Misbehavior, startFakeBuyer } from '../../../test/harness/fake-buyer.ts'
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { FAILURES_IN_A_ROW, OPEN_MS } from '../../domain/bids/circuit.ts'
@@ -50,18 +51,7 @@ function buyerAt(url: string, request: Partial<BidRequest> = {}): Buyer {
   return {
     targetId: ++targets,
     tid: null,
-    bidRequest: {
-      url,
-      method: 'GET',
-      headers: {},
-      body: null,
-      timeoutMs: null,
-      bidPath: 'bid',
-      secondsPath: null,
-      numberPath: null,
-      acceptPath: null,
-      ...request,
-    },
+    bidRequest: buildBidRequest({ url, method: 'GET', ...request }),
   }
 }
 
