@@ -10,8 +10,8 @@ import { targetCaps } from './rules/target-caps.ts'
 /**
  * What keeps a target from every call of the moment; null when nothing does. These rules look at nothing of the call but
  * its minute, and come before those below. The first that fails gives the reason, so their order is that of the reasons in
- * a routing preview (completions.md §5). A new rule is one file, one line here and one golden case. They are called by
- * name, not from a list, which the compiler can inline.
+ * a routing preview (completions.md §5). docs/recipes/add-a-routing-rule.md says what else a new rule takes. They are
+ * called by name, not from a list, which the compiler can inline.
  */
 export function momentaryObstacle(target: RoutingTarget, context: RoutingContext): Obstacle | null {
   return (
