@@ -106,9 +106,10 @@ async function decideAndRecord(
 }
 
 /**
- * Decides what becomes of a ping. It waits only for the publisher's claim rate, where the key has a threshold, and,
- * where one of the candidates has a bid request, for its turn, for whether the caller is shielded, since buyers are not
- * asked again for a duplicate (service-api.md, States and transitions), and then for the buyers.
+ * Decides what becomes of a ping. Most wait for nothing here. Where the key has a threshold, it waits for the count of the
+ * publisher's claims. Where an eligible candidate has a bid request, it waits for its turn, then for the look whether the
+ * caller is shielded, since buyers are not asked again for a duplicate (service-api.md, States and transitions), then for
+ * buyers.
  */
 async function decide(
   ping: Ping,
