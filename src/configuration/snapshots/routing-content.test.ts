@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { compileCompanyConfiguration } from '../compile-company-configuration.ts'
 import type { CompanyRows } from '../read-company-rows.ts'
 import { type RoutingContent, routingContent, rowsOfContent } from './routing-content.ts'
 
@@ -45,6 +46,36 @@ const target = {
   timerOffset: 5,
 }
 
+/** Columns of Targets that no decision depends on: how a call is carried, and how its buyer is asked. */
+const UNDECIDING = [
+  'bidRequest',
+  'blockRecording',
+  'cidNumberId',
+  'customCid',
+  'inbandSignals',
+  'obfuscateCid',
+  'sendDigits',
+  'sipPassword',
+  'sipUsername',
+]
+
+/** The columns of a Target that a compiled configuration is made from. */
+function columnsCompiled(): readonly string[] {
+  const columns = new Set<string>()
+  const row = new Proxy(
+    { ...target, timeZone: 'UTC' },
+    {
+      get: (values, column) => {
+        columns.add(String(column))
+        return Reflect.get(values, column) ?? null
+      },
+    },
+  )
+  const rows = buildRows({ targets: [row] })
+  compileCompanyConfiguration({ ...rows, company: { ...rows.company, perMinute: '0' } })
+  return [...columns]
+}
+
 /** As it is kept. */
 const stored = (content: RoutingContent): RoutingContent => JSON.parse(JSON.stringify(content))
 const targetsOf = (content: RoutingContent) => rowsOfContent(1, 4, content, []).targets
@@ -57,6 +88,13 @@ describe('what is kept of a configuration', () => {
     expect(JSON.stringify(content)).not.toContain('secret')
     expect(targetsOf(content)).toEqual([{ ...target, pausedAt: expect.any(Date), bidRequest: null }])
     expect(rowsOfContent(1, 4, content, []).company).toMatchObject({ id: 1, timeZone: 'America/Denver' })
+  })
+
+  // A column that a routing rule looks at and replays do not know of would be null to them, for every target.
+  test('has every column of a target that is compiled, but for those that decide nothing', () => {
+    const kept = routingContent(buildRows({})).tables['targets']?.columns ?? []
+    const left = columnsCompiled().filter(column => !kept.includes(column))
+    expect(left.toSorted()).toEqual(UNDECIDING)
   })
 
   test('says which column each value is of: what an older version kept in another order is not taken for another', () => {
