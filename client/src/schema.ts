@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * Watch live
-         * @description Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own, as their lists show it.
+         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it.
          */
         get: operations["watchLive"];
         put?: never;
@@ -8220,7 +8220,7 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Which to be told of, comma-separated; default: all. */
+                /** @description Which to deliver, comma-separated; default: all. */
                 events?: string;
                 /** @description After how long the stream ends; clients come again by themselves. */
                 seconds?: number;

@@ -1,4 +1,4 @@
-import { tellOfReservations } from '../domain/announcements/announced-event.ts'
+import { includesReservations } from '../domain/announcements/announced-event.ts'
 import { CAP_KINDS, type CapKind, type CapLimits } from '../domain/caps/cap-limits.ts'
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import { money } from '../domain/money/money.ts'
@@ -40,7 +40,7 @@ export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfigura
     usesGlobalSuppressionList: rows.company.useGlobalSuppressionList,
     perMinute: money(rows.company.perMinute),
     modifiesPayouts: rows.company.payoutBidModification,
-    announcesReservations: rows.webhooks.some(({ events }) => tellOfReservations(events)),
+    announcesReservations: rows.webhooks.some(({ events }) => includesReservations(events)),
     targets: byKey(compileTargets(rows), target => target.id),
     groups: byKey(compileGroups(rows), group => group.id),
     campaigns: byKey(campaigns, campaign => campaign.id),

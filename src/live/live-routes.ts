@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = 5
 
 const LiveQuery = Type.Object({
   events: Type.Optional(
-    Text({ description: 'Which to be told of, comma-separated; default: all.', examples: ['call.ended'] }),
+    Text({ description: 'Which to deliver, comma-separated; default: all.', examples: ['call.ended'] }),
   ),
   seconds: Type.Optional(
     Type.Integer({
@@ -44,7 +44,7 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
     url: '/api/v5/live.json',
     summary: 'Watch live',
     description:
-      'Server-sent events (`text/event-stream`): what webhooks are told, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. A publisher and a buyer are told of their own, as their lists show it.',
+      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it.',
     permission: ['read', 'calls'],
     query: LiveQuery,
     response: { 200: Type.String({ description: 'A stream of events; comments keep it alive.' }) },

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { tellOfReservations } from '../domain/announcements/announced-event.ts'
+import { includesReservations } from '../domain/announcements/announced-event.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
@@ -75,7 +75,8 @@ export function watchedCompanies(pool: Pool, processId: string, logger: Logger):
     startPeriodic({
       pauseMs,
       run,
-      onError: error => logger.warn({ err: error }, 'who watches live could not be told or found out'),
+      onError: error =>
+        logger.warn({ err: error }, 'which Companies are watched live could not be written down or read'),
     })
   const jobs = [
     periodic(RENEW_PAUSE_MS, async () => {
@@ -94,7 +95,8 @@ export function watchedCompanies(pool: Pool, processId: string, logger: Logger):
       else own.delete(companyId)
       return writeInTurn(companyId)
     },
-    hasReservationsWatched: companyId => ofAll.has(companyId) || tellOfReservations(own.get(companyId) ?? []),
+    hasReservationsWatched: companyId =>
+      ofAll.has(companyId) || includesReservations(own.get(companyId) ?? []),
     stop: async () => {
       await Promise.all(jobs.map(job => job.stop()))
       await writing

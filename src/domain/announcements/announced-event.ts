@@ -21,11 +21,11 @@ export function subjectOf(type: EventType): EventSubject {
 }
 
 /** Whether any of the events is about reservations: these have to be marked when they are made. */
-export function tellOfReservations(types: readonly string[]): boolean {
+export function includesReservations(types: readonly string[]): boolean {
   return types.some(type => type.startsWith('reservation.'))
 }
 
-/** Names an announcement: something that happened, and that somebody is told of. */
+/** Names an announcement: something that happened, and that is delivered to somebody. */
 export interface AnnouncementKey {
   readonly companyId: number
   /** A UUID. */
@@ -33,10 +33,10 @@ export interface AnnouncementKey {
   readonly createdAt: Date
 }
 
-/** What is told of an announcement, and to whom it may be shown. */
+/** What is delivered of an announcement, and to whom it may be shown. */
 export interface EventDocument {
   readonly type: EventType
-  /** ISO 8601: when it was written down, in the transaction of what it tells of. */
+  /** ISO 8601: when it was written down, in the transaction of what it announces. */
   readonly timestamp: string
   /** The record as the API shows it, as it was at that moment. */
   readonly data: object
