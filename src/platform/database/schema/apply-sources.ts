@@ -22,7 +22,7 @@ export async function applySources(
     for (const source of changed) await runSchemaFile(client, source)
   }
 
-  const now = await readCatalogue(client)
+  const now = changed.length > 0 ? await readCatalogue(client) : found
   const defined = new Set(sources.map(({ name }) => name))
   const isRemoved = (name: string) => remembered.has(name) && !defined.has(name)
   for (const { name, routine, table } of now.triggers) {
