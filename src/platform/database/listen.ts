@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
-import type { Database } from './database.ts'
+import type { DatabaseLane } from './database.ts'
+import { DatabaseClient } from './database-client.ts'
 
 const RECONNECT_DELAY_MS = 500
 
@@ -21,7 +21,11 @@ export interface Listener {
  * Listens on a NOTIFY channel over a connection of its own, which it opens again whenever it breaks. A notification
  * is a hint that makes things fast; nothing may depend on it for being correct.
  */
-export function listen(database: Database, channel: string, options: ListenOptions): Listener {
+export function listen(
+  database: Pick<DatabaseLane, 'direct'>,
+  channel: string,
+  options: ListenOptions,
+): Listener {
   const stopping = new AbortController()
   const ended = keepListening(database, channel, options, stopping.signal)
   return {
@@ -33,7 +37,7 @@ export function listen(database: Database, channel: string, options: ListenOptio
 }
 
 async function keepListening(
-  database: Database,
+  database: Pick<DatabaseLane, 'direct'>,
   channel: string,
   options: ListenOptions,
   stopping: AbortSignal,
@@ -49,12 +53,12 @@ async function keepListening(
 }
 
 async function listenUntilBroken(
-  database: Database,
+  database: Pick<DatabaseLane, 'direct'>,
   channel: string,
   { onNotification, onListening }: ListenOptions,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client(database.pool.options)
+  const client = new DatabaseClient(database.direct)
   let stopWaiting: () => void = () => undefined
   const broken = new Promise<void>((resolve, reject) => {
     // Not once: a broken connection may report more than one error, and an unheard one would end the process.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type Database, openDatabase } from './database.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
@@ -37,23 +38,11 @@ async function rows<Row extends object>(statement: string): Promise<readonly Row
   return (await database.pool.query<Row>(statement)).rows
 }
 
-/** Whether a statement like this waits for another's lock. */
-async function isWaiting(query: string): Promise<boolean> {
-  const waiting = await rows(`
-    SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event = 'advisory' AND query LIKE '${query}'`)
-  return waiting.length > 0
-}
-
-const untilWaiting = async (query: string) => {
-  while (!(await isWaiting(query))) await new Promise(setImmediate)
-}
-
 test('a process waits for another’s migration for as long as that takes, whatever the pool’s timeouts', async () => {
   const other = await database.pool.connect()
   await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-  const migrated = migrate(hasty.pool)
-  await untilWaiting('SELECT pg_advisory_lock(%')
+  const migrated = migrate(hasty.direct)
+  await untilWaiting(database.pool, 'SELECT pg_advisory_lock(')
 
   // The pool's own statement runs into the timeout while both wait for the lock.
   const impatient = hasty.pool.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -68,7 +57,7 @@ test('the schema of this program is up to date after one run', async () => {
   const state = () =>
     rows('SELECT name, xmin FROM applied_sources UNION ALL SELECT name, xmin FROM applied_migrations')
   const before = await state()
-  await migrate(database.pool)
+  await migrate(database.direct)
   expect(await state()).toEqual(before)
 })
 
@@ -103,7 +92,7 @@ const PROGRAM: Files = {
 /** Brings the database up to date as that program does, or one that differs from it in some files. */
 async function run(changes: Files = {}): Promise<void> {
   await install(changes)
-  await migrate(database.pool, root)
+  await migrate(database.direct, root)
 }
 
 async function install(changes: Files): Promise<void> {
@@ -146,7 +135,7 @@ describe('a database of another program', () => {
 
   test('gets what two processes bring at once just once', async () => {
     await install({})
-    await Promise.all([migrate(database.pool, root), migrate(database.pool, root)])
+    await Promise.all([migrate(database.direct, root), migrate(database.direct, root)])
     expect(await rows('SELECT name FROM applied_migrations')).toEqual([{ name: '0000_leaves' }])
   })
 
@@ -282,7 +271,7 @@ describe('a database of another program', () => {
     await other.query('SELECT pg_advisory_lock(1)')
     const migrated = run(slow)
     const failed = expect(migrated).rejects.toThrow('terminating connection')
-    await untilWaiting('CREATE TABLE trees%')
+    await untilWaiting(database.pool, 'CREATE TABLE trees')
     await other.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE trees%'`,
     )

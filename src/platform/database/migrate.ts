@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import type { DatabaseAddress } from './database-address.ts'
+import { DatabaseClient } from './database-client.ts'
 import { applySources, runSchemaFile } from './schema/apply-sources.ts'
 import { readSchemaFiles, type SchemaFiles } from './schema/schema-files.ts'
 import {
@@ -18,24 +20,16 @@ export const MIGRATION_LOCK = 342_575_263
 
 /**
  * Brings the schema up to date, forward only; a second process waits and then finds nothing to do. Both may take long,
- * so it is done over a connection of its own, to where the pool's go but without their timeouts. Throws an operator's
+ * so it is done over a connection of its own, without the pools' time limits. Throws an operator's
  * error for a database that this program must not touch.
  */
-export async function migrate({ options }: pg.Pool, root = ROOT): Promise<void> {
+export async function migrate(address: DatabaseAddress, root = ROOT): Promise<void> {
   const files = await readSchemaFiles(root)
-  // The pool keeps its password out of enumerations, and so out of the spread.
-  const { password } = options
-  const client = new pg.Client({
-    ...options,
-    ...(password !== undefined && { password }),
-    query_timeout: 0,
-  })
-  // A connection that breaks fails the statement under way; unheard, its event would end the process as well.
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ ...address, query_timeout: 0 })
   try {
     await client.connect()
-    // The server or the role may set one too.
-    await client.query('SET statement_timeout = 0')
+    // The server or the role may set limits.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await bringUpToDate(client, files)
   } finally {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameDurably } from '../../files/rename-durably.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -13,6 +13,9 @@ const CLUSTER_FOLDER = 'postgres'
 
 /** Stands in the data directory instead of the cluster when that lives elsewhere; holds the cluster's path. */
 const MARKER_FILE = 'postgres.location'
+
+/** Ends the name of the file beside a cluster elsewhere that holds the path of its data directory. */
+const OWNER_SUFFIX = '.data-directory'
 
 /** The cluster that belongs to `dataDirectory`; null when there is none yet. */
 export async function findCluster(dataDirectory: string): Promise<string | null> {
@@ -46,9 +49,33 @@ export async function createCluster(
   }
   const elsewhere = join(await makeClustersDirectory(stateDirectory), randomBytes(8).toString('hex'))
   await initialiseThenRename(elsewhere, initialise)
-  await writeFile(`${elsewhere}.data-directory`, `${dataDirectory}\n`)
+  await writeFile(`${elsewhere}${OWNER_SUFFIX}`, `${dataDirectory}\n`)
   await writeMarker(join(dataDirectory, MARKER_FILE), elsewhere)
   return elsewhere
+}
+
+/** A cluster that lives elsewhere, and the data directory that it was made for. */
+interface MadeCluster {
+  readonly path: string
+  readonly dataDirectory: string
+}
+
+/**
+ * Clusters in `clusters` whose data directory does not name them any more. That is no proof that nobody wants them: the
+ * directory may have been moved, restored elsewhere, or lie on a volume that is not mounted. So they are never deleted.
+ */
+export async function ownerlessClusters(clusters: string): Promise<readonly MadeCluster[]> {
+  const found: MadeCluster[] = []
+  for (const name of await readdir(clusters)) {
+    if (!name.endsWith(OWNER_SUFFIX)) continue
+    const path = join(clusters, name.slice(0, -OWNER_SUFFIX.length))
+    const dataDirectory = await readMarker(join(clusters, name))
+    if (dataDirectory === null || !(await isDirectory(path))) continue
+    // Of what cannot be looked at nothing is said.
+    const named = await readMarker(join(dataDirectory, MARKER_FILE)).catch(() => path)
+    if (named !== path) found.push({ path, dataDirectory })
+  }
+  return found
 }
 
 /** Throws an Error saying what to change when `account` cannot serve the cluster. */

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { processIdentity } from '../../process-identity.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { processIdentity } from './process-identity.ts'
 
 let directory: string
 

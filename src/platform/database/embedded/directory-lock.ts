@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
+import { processIdentity } from '../../process-identity.ts'
 import { hasCode } from './has-code.ts'
-import { processIdentity } from './process-identity.ts'
 
 /** Held by the one process that serves a data directory. */
 export interface DirectoryLock {
@@ -15,6 +16,11 @@ const LOCK_FILE = 'dialplane.lock'
 /** Each further attempt means that somebody else took or gave back the lock at that very moment. */
 const MAX_ATTEMPTS = 10
 
+/** A process that was killed keeps its pid until the system has taken back its memory, on a busy machine for a while. */
+const DYING_PATIENCE_MS = 2_000
+
+const DYING_POLL_MS = 50
+
 /**
  * Takes the directory for this process. A lock whose process is gone (or whose pid now belongs to another
  * program) is taken over. Throws an Error naming the pid when the holder is alive.
@@ -23,8 +29,40 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = join(directory, LOCK_FILE)
   const content = `${process.pid} ${processIdentity(process.pid) ?? ''} ${randomBytes(8).toString('hex')}\n`
   const holder = await take(path, content)
-  if (holder !== null) throw directoryInUse(directory, holder)
+  if (holder !== null) throw new DirectoryInUse(directory, holder)
   return { release: () => giveBack(path, content) }
+}
+
+/**
+ * The same, where the holder may have been killed a moment ago: it is waited for briefly.
+ * @param onWaiting called with its pid before that
+ */
+export async function lockDirectoryOfDying(
+  directory: string,
+  onWaiting: (pid: number) => void,
+): Promise<DirectoryLock> {
+  const deadline = performance.now() + DYING_PATIENCE_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await lockDirectory(directory)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse) || performance.now() > deadline) throw error
+      if (attempt === 1) onWaiting(error.pid)
+      await delay(DYING_POLL_MS)
+    }
+  }
+}
+
+class DirectoryInUse extends OperatorError {
+  readonly pid: number
+
+  constructor(directory: string, pid: number) {
+    super(
+      `the data directory ${directory} is already in use by process ${pid}: stop that process first, ` +
+        'give this one another DATA_DIR, or let both use one server through DATABASE_URL',
+    )
+    this.pid = pid
+  }
 }
 
 /** @returns the pid of whoever holds the lock instead; null when it was taken */
@@ -50,13 +88,6 @@ async function take(path: string, content: string): Promise<number | null> {
     }
   }
   throw new OperatorError(`could not take the lock ${path}: other processes keep taking it at the same time`)
-}
-
-function directoryInUse(directory: string, pid: number): OperatorError {
-  return new OperatorError(
-    `the data directory ${directory} is already in use by process ${pid}: stop that process first, ` +
-      'give this one another DATA_DIR, or let both use one server through DATABASE_URL',
-  )
 }
 
 /** The pid of the process that wrote `content`, while it runs. */

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
+import { processCommand, processIdentity } from '../../process-identity.ts'
 import { hasCode } from './has-code.ts'
-import { processCommand, processIdentity } from './process-identity.ts'
 import { SHUTDOWN_STEPS } from './server-process.ts'
 
 const POLL_INTERVAL_MS = 20

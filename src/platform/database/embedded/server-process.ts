@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { untilAborted } from '../../jobs/until-aborted.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { ServerAccount } from './run-program.ts'
 import { SERVER_ENVIRONMENT } from './run-program.ts'
@@ -24,7 +25,8 @@ export type ServerOptions = {
 }
 
 export interface ServerProcess {
-  stop(): Promise<void>
+  /** @param hurried once aborted, whatever ends the server soon is done */
+  stop(hurried?: AbortSignal): Promise<void>
 }
 
 /** Names the socket; nothing listens on a TCP port of that number. */
@@ -58,6 +60,9 @@ export const SHUTDOWN_STEPS = [
   { signal: 'SIGQUIT', patienceMs: 1_500 },
   { signal: 'SIGKILL', patienceMs: 1_000 },
 ] as const
+
+/** How long each of these steps is waited for in a hurry: an idle server needs a tenth of a second. */
+const HURRIED_STEP_MS = 400
 
 const SETTINGS = {
   fsync: 'on',
@@ -95,15 +100,16 @@ function isHeldBySessions(error: unknown): boolean {
 
 async function startOnce(options: ServerOptions): Promise<ServerProcess> {
   const child = spawnServer(options)
-  const messages = followMessages(child, options.log)
+  // Somebody else told it to stop: it would serve those who are connected for as long as they are, and nobody new.
+  const messages = followMessages(child, options.log, () => child.kill('SIGINT'))
   const ended = endOf(child)
   const stopWithUs = () => child.kill('SIGINT')
   process.once('exit', stopWithUs)
 
   let stopping: Promise<void> | null = null
-  const stop = () => {
+  const stop = (hurried = NEVER) => {
     messages.pass('nothing')
-    stopping ??= shutDown(child, ended).finally(() => process.off('exit', stopWithUs))
+    stopping ??= shutDown(child, ended, hurried).finally(() => process.off('exit', stopWithUs))
     return stopping
   }
   try {
@@ -165,27 +171,32 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   throw new OperatorError(`not ready after ${START_TIMEOUT_MS / 1000} s`)
 }
 
-async function shutDown(child: ChildProcess, ended: Promise<string>): Promise<void> {
+const NEVER = new AbortController().signal
+
+async function shutDown(child: ChildProcess, ended: Promise<string>, hurried: AbortSignal): Promise<void> {
+  let hasEnded = false
+  const end = ended.then(() => {
+    hasEnded = true
+  })
   for (const { signal, patienceMs } of SHUTDOWN_STEPS) {
     child.kill(signal)
-    const patience = new AbortController()
-    const outcome = await Promise.race([
-      ended,
-      delay(patienceMs, 'still running' as const, { signal: patience.signal }).catch(() => 'still running'),
-    ])
-    patience.abort()
-    if (outcome !== 'still running') return
+    const waiting = new AbortController()
+    const wait = (ms: number) => delay(ms, undefined, { signal: waiting.signal }).catch(() => undefined)
+    await Promise.race([end, wait(patienceMs), untilAborted(hurried).then(() => wait(HURRIED_STEP_MS))])
+    waiting.abort()
+    if (hasEnded) return
   }
 }
 
 /** Remembers the last messages; passes them on to the log only between start and stop, which are all routine. */
-function followMessages(child: ChildProcess, log: ServerLog) {
+function followMessages(child: ChildProcess, log: ServerLog, onSmartShutdown: () => void) {
   const last: string[] = []
   let passing = false
   if (child.stderr !== null) {
     createInterface({ input: child.stderr }).on('line', line => {
       last.push(line)
       if (last.length > REMEMBERED_LINES) last.shift()
+      if (line === 'LOG:  received smart shutdown request') onSmartShutdown()
       if (!passing) return
       const isGrave = /^(WARNING|FATAL|PANIC):/.test(line)
       log[isGrave ? 'warn' : 'info'](`postgres: ${line}`)

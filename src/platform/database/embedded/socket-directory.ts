@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 import { hasCode } from './has-code.ts'
@@ -12,8 +12,12 @@ import type { ServerAccount } from './run-program.ts'
 const SOCKETS_DIRECTORY = '/tmp'
 
 /**
- * The directory of the cluster's socket, made private to `account`. Its name follows from the cluster's path, so
+ * The directory of the cluster's socket, empty and private to `account`. Its name follows from the cluster's path, so
  * that every start finds the same one. Throws when somebody else has put something in its place.
+ *
+ * Call it only while no server serves the cluster. A server that was killed leaves its socket and the lock of it, which
+ * names its pid: as long as any process has that pid, if only a zombie that nobody has waited for, PostgreSQL takes it
+ * for a living server and refuses to start.
  */
 export async function prepareSocketDirectory(cluster: string, account: ServerAccount): Promise<string> {
   const key = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
@@ -23,13 +27,14 @@ export async function prepareSocketDirectory(cluster: string, account: ServerAcc
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
     await assertOwned(path, account)
+    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })
   }
   if (account !== null) await chown(path, account.uid, account.gid)
   await chmod(path, 0o700)
   return path
 }
 
-/** Takes the directory away, with the socket that a killed server leaves in it. */
+/** Takes the directory away, with whatever is left in it. */
 export async function removeSocketDirectory(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true })
 }

@@ -1,8 +1,11 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFailed, onTestFinished, test } from 'vitest'
+import { processIdentity } from '../../process-identity.ts'
 import type { ServerLog } from './server-process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
@@ -123,6 +126,26 @@ describe('after a crash of the process that held it', () => {
     await writeFile(join(root, 'data', 'postgres', 'postmaster.pid'), pidFile.join('\n'))
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
+
+  test("a socket's lock whose pid belongs to somebody again does not stand in the way", async () => {
+    const first = await start()
+    await first.stop()
+    // Of the account that the server runs as: PostgreSQL believes in no other's pids.
+    const stranger = await anyProcess(await accountOfServer())
+    const { host: socketDirectory } = first.connection
+    await mkdir(socketDirectory, { mode: 0o700 })
+    await writeFile(join(socketDirectory, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`)
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a holder that is still dying is waited for', async () => {
+    const holder = await anyProcess()
+    const pid = holder.pid ?? 0
+    await mkdir(join(root, 'data'))
+    await writeFile(join(root, 'data', 'dialplane.lock'), `${pid} ${processIdentity(pid)} 00\n`)
+    const log = { ...SILENT, info: () => void holder.kill('SIGKILL') }
+    expect(await query(await start(undefined, undefined, log), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
 })
 
 test('the holder hears of a server that ends unasked, and not of one that it stops', async () => {
@@ -162,7 +185,17 @@ describe('a data directory that only root can enter', () => {
     await first.stop()
     const before = await markedCluster()
     await rm(join(root, 'data'), { recursive: true })
-    await expect(query(await start(), 'SELECT text FROM note')).rejects.toThrow('does not exist')
+    const told: string[] = []
+    const tell = (message: string) => void told.push(message)
+    const next = await start(undefined, undefined, { info: tell, warn: tell })
+    await expect(query(next, 'SELECT text FROM note')).rejects.toThrow('does not exist')
+    const data = join(root, 'data')
+    expect(told).toContainEqual(
+      expect.stringContaining(`the database of ${data} lives in ${await markedCluster()}`),
+    )
+    const left = `the database in ${before} belonged to ${data}, which does not name it any more`
+    expect(told).toContainEqual(expect.stringContaining(left))
+    expect((await stat(before)).isDirectory(), 'nobody but a person deletes it').toBe(true)
     for (const cluster of [before, await markedCluster()]) await removeElsewhere(cluster)
   })
 
@@ -207,6 +240,19 @@ async function serverPid(): Promise<number> {
 /** The lock then names a run of this pid that is over, as it does when the pid has been given away since. */
 async function pretendTheHolderDied(): Promise<void> {
   await writeFile(join(root, 'data', 'dialplane.lock'), `${process.pid} an-earlier-run 00\n`)
+}
+
+async function accountOfServer(): Promise<{ uid: number; gid: number }> {
+  const { uid, gid } = await stat(join(root, 'data', 'postgres'))
+  return { uid, gid }
+}
+
+/** A process that does nothing, and ends with the test. */
+async function anyProcess(account: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
+  const child = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...account })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  return child
 }
 
 async function markedCluster(): Promise<string> {

@@ -1,7 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import pg from 'pg'
-import { assertServable, createCluster, findCluster } from './cluster-directory.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { assertServable, createCluster, findCluster, ownerlessClusters } from './cluster-directory.ts'
+import { lockDirectoryOfDying } from './directory-lock.ts'
 import { DATABASE_USER, initialiseCluster } from './initialise-cluster.ts'
 import { stopOrphanServer } from './orphan-server.ts'
 import { chooseServerAccount } from './server-account.ts'
@@ -26,8 +27,11 @@ export interface EmbeddedPostgres {
     readonly user: string
     readonly database: string
   }
-  /** Ends the server and gives the data directory free. Takes at most 7.5 s. */
-  stop(): Promise<void>
+  /**
+   * Ends the server and gives the data directory free. Takes at most 7.5 s, and from when `hurried` is aborted about one;
+   * of several calls the first counts.
+   */
+  stop(hurried?: AbortSignal): Promise<void>
 }
 
 const DATABASE_NAME = 'dialplane'
@@ -42,13 +46,15 @@ const ROOT_STATE_DIRECTORY = '/var/lib/dialplane'
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true })
   const dataDir = await realpath(options.dataDir)
-  const lock = await lockDirectory(dataDir)
+  const lock = await lockDirectoryOfDying(dataDir, pid =>
+    options.log.info(`waiting for process ${pid}, which holds the data directory`),
+  )
   try {
     const server = await startLocked(dataDir, options)
     let stopped: Promise<void> | null = null
     // Once only: after the release the directory, and the socket that goes by its name, may be somebody else's.
-    const stop = () => {
-      stopped ??= server.stop().finally(() => lock.release())
+    const stop = (hurried?: AbortSignal) => {
+      stopped ??= server.stop(hurried).finally(() => lock.release())
       return stopped
     }
     return { connection: server.connection, stop }
@@ -72,6 +78,18 @@ async function startLocked(
       initialiseCluster(path, binaries, account),
     ))
   await assertServable(cluster, account)
+  if (dirname(cluster) !== dataDir) {
+    log.info(
+      `the database of ${dataDir} lives in ${cluster}, because its account cannot enter that directory: it stays when ` +
+        'the directory is removed, and belongs into every backup',
+    )
+    for (const { path, dataDirectory } of await ownerlessClusters(dirname(cluster))) {
+      log.warn(
+        `the database in ${path} belonged to ${dataDirectory}, which does not name it any more: if that was removed for good, and is ` +
+          `neither moved nor on a volume that is not mounted, delete ${path} and ${path}.data-directory`,
+      )
+    }
+  }
   if (await stopOrphanServer(cluster)) log.info('stopped the PostgreSQL that an earlier run left behind')
 
   const socketDirectory = await prepareSocketDirectory(cluster, account)
@@ -82,8 +100,8 @@ async function startLocked(
     database: DATABASE_NAME,
   }
   let server: ServerProcess | null = null
-  const stop = async () => {
-    await server?.stop()
+  const stop = async (hurried?: AbortSignal) => {
+    await server?.stop(hurried)
     await removeSocketDirectory(socketDirectory)
   }
   try {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * A text that names one run of one process: equal for the same run, different when its pid has been given to
@@ -7,6 +7,36 @@ import { readFileSync } from 'node:fs'
  */
 export function processIdentity(pid: number): string | null {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)
+}
+
+/**
+ * Whether the process that had this identity has certainly ended, seen from the same machine. One that cannot be looked
+ * at counts as running.
+ */
+export function isProcessGone(pid: number, identity: string): boolean {
+  const current = processIdentity(pid)
+  if (current !== null) return current !== identity
+  try {
+    // Whoever may signal a process may read of it too: it has ended, and nobody has asked how.
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}
+
+/**
+ * Where a pid means the same process: this machine until it is started again, and here only the processes that see
+ * each other. Null where that cannot be told.
+ */
+export function machineIdentity(): string | null {
+  try {
+    if (process.platform === 'linux') return `${bootId()}/${readlinkSync('/proc/self/ns/pid')}`
+    if (process.platform === 'darwin') return runProgram('/usr/sbin/sysctl', ['-n', 'kern.bootsessionuuid'])
+  } catch {
+    // Not every container shows as much of itself.
+  }
+  return null
 }
 
 /** The command line of a running process, its arguments joined by spaces; null when there is none to read. */
@@ -24,8 +54,10 @@ function identityFromProc(pid: number): string | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X' || startTicks === undefined) return null
-  return `${readProcFile('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${startTicks}`
+  return `${bootId()}/${startTicks}`
 }
+
+const bootId = () => readProcFile('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
 
 function identityFromPs(pid: number): string | null {
   const answer = runPs(pid, 'state=,lstart=')
@@ -33,8 +65,12 @@ function identityFromPs(pid: number): string | null {
 }
 
 function runPs(pid: number, columns: string): string | null {
+  return runProgram('ps', ['-o', columns, '-p', String(pid)])
+}
+
+function runProgram(program: string, parameters: readonly string[]): string | null {
   try {
-    const answer = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+    const answer = execFileSync(program, parameters, {
       encoding: 'utf8',
       env: { PATH: '/bin:/usr/bin', LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'ignore'],
