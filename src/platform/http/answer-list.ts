@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
@@ -39,6 +39,32 @@ export async function answerList<T extends PgTable & { readonly id: PgColumn }, 
   const documents = await documentsOf(first.done ? [] : first.value)
   reply.type('application/json; charset=utf-8')
   return Readable.from(arrayText(documents, portions, documentsOf))
+}
+
+/**
+ * The ids of one page where the request asks for one, else of all rows that meet the condition; undefined where there is
+ * neither, so that nothing is left out. Sets `Link`.
+ */
+export async function listedIds<T extends PgTable & { readonly id: PgColumn }>(
+  db: Queryable,
+  table: T,
+  ofCompany: SQL | undefined,
+  condition: SQL | undefined,
+  { query, request, reply }: ListRequest,
+): Promise<readonly number[] | undefined> {
+  const page = askedPage(query)
+  const filter = and(ofCompany, condition)
+  if (page !== null) {
+    const { rows, totalRows } = await selectPage(db, table, filter, page)
+    setLinkHeader(request, reply, page, totalRows)
+    return rows.map(row => Number((row as { id: unknown }).id))
+  }
+  if (condition === undefined) return undefined
+  const rows = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(filter)
+  return rows.map(row => Number(row.id))
 }
 
 /** The text of an array, as its portions are read. `first` has been read already. */

@@ -27,21 +27,52 @@ export function wrongTypeAdvice(upload: UploadRule | undefined): string {
   return upload === undefined ? `${json}.` : `${json}, or as multipart/form-data with a file.`
 }
 
-/** A body of the largest size takes some 170 MB while it is read as JSON, and all of them must fit in a process. */
-const MAX_LARGE_BODIES = 8
+/** A body of the largest size takes some 60 MB while it is read and decoded, and all of them must fit in a process. */
+const MAX_LARGE_BODIES = 4
 
-/** Lets so many bodies beyond the usual size be under way at once; the next is refused with 503 before it is read. */
+/** Those that wait to be read take no memory: what their clients send stays with them. */
+const MAX_WAITING = 8
+
+/** Less than a client may take to send its whole request. */
+const MAX_WAIT_MS = 15_000
+
+/**
+ * Lets so many bodies beyond the usual size be under way at once; some more wait for their turn, and the next is refused
+ * with 503 before it is read.
+ */
 export function limitLargeBodies(): preParsingHookHandler {
   let underWay = 0
+  const waiting = new Set<() => void>()
+  const letNextIn = () => {
+    const [next] = waiting
+    next?.()
+  }
   return (request, reply, payload, done) => {
     const isChunked = request.headers['transfer-encoding'] !== undefined
     const length = isChunked ? Number.POSITIVE_INFINITY : Number(request.headers['content-length'] ?? 0)
     if (length <= BODY_LIMIT_BYTES) return done(null, payload)
     // A client that is gone already will not be heard of again: it would be counted for ever.
-    if (reply.raw.destroyed || underWay >= MAX_LARGE_BODIES) return done(overloaded())
-    underWay++
-    // Comes whatever becomes of the request, even when its client is gone before it is answered.
-    reply.raw.once('close', () => underWay--)
-    return done(null, payload)
+    if (reply.raw.destroyed) return done(overloaded())
+    const begin = () => {
+      underWay++
+      // Comes whatever becomes of the request, even when its client is gone before it is answered.
+      reply.raw.once('close', () => {
+        underWay--
+        letNextIn()
+      })
+      done(null, payload)
+    }
+    if (underWay < MAX_LARGE_BODIES) return begin()
+    if (waiting.size >= MAX_WAITING) return done(overloaded())
+    const leave = () => {
+      clearTimeout(patience)
+      reply.raw.off('close', giveUp)
+      return waiting.delete(enter)
+    }
+    const enter = () => leave() && begin()
+    const giveUp = () => leave() && done(overloaded())
+    const patience = setTimeout(giveUp, MAX_WAIT_MS)
+    reply.raw.once('close', giveUp)
+    waiting.add(enter)
   }
 }

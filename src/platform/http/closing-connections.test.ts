@@ -51,3 +51,46 @@ test('a request that was on its way as the server began to close is answered', a
   socket.end()
   await closed
 })
+
+test('a kept connection over which another request comes is told, in our words, to send it elsewhere', async () => {
+  const fastify = createHttpServer({ logger: pino({ level: 'silent' }), baseUrl: null, trustProxy: false })
+  const { promise: released, resolve: release } = deferred()
+  const { promise: begun, resolve: begin } = deferred()
+  const { promise: closing, resolve: noteClosing } = deferred()
+  fastify.get('/slow', async () => {
+    begin()
+    await released
+    return {}
+  })
+  fastify.get('/', async () => ({}))
+  fastify.addHook('preClose', async () => noteClosing())
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')
+  let answers = ''
+  socket.setEncoding('utf8').on('data', text => {
+    answers += text
+  })
+  const ended = once(socket, 'close')
+  socket.write('GET /slow HTTP/1.1\r\nHost: example.com\r\n\r\n')
+  await begun
+  const closed = fastify.close()
+  await closing
+  const asked = once(fastify.server, 'request')
+  socket.write('GET / HTTP/1.1\r\nHost: example.com\r\n\r\n')
+  await asked
+  release()
+  await Promise.all([ended, closed])
+  const [, , head = '', body = ''] = answers.split(/\r\n\r\n|(?<=\})(?=HTTP)/)
+  expect(head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(head.toLowerCase()).toContain('connection: close')
+  expect(head.toLowerCase()).toMatch(/retry-after: [1-9]/)
+  expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('nothing was changed') })
+})
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let settle: () => void = () => undefined
+  const promise = new Promise<void>(resolve => {
+    settle = resolve
+  })
+  return { promise, resolve: () => settle() }
+}

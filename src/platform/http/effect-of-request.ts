@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { type CommitTrace, traceCommits } from '../database/commit-trace.ts'
+import { type CommitTrace, type CommitWitness, traceCommits } from '../database/commit-trace.ts'
 
 const traces = new WeakMap<FastifyRequest, CommitTrace>()
 
-/** Runs the handler of a request and remembers whether anything of it was committed. */
-export function tracingEffect<T>(request: FastifyRequest, handle: () => T | Promise<T>): Promise<T> {
-  const trace = { hasCommitted: false }
+/**
+ * Runs the handler of a request and remembers whether anything of it was committed.
+ * @param witness who knows that where the connection breaks, if anybody does
+ */
+export function tracingEffect<T>(
+  request: FastifyRequest,
+  witness: CommitWitness | null,
+  handle: () => T | Promise<T>,
+): Promise<T> {
+  const trace = { hasCommitted: false, effect: null, witness }
   traces.set(request, trace)
   return traceCommits(trace, handle)
 }

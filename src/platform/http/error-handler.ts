@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseBusy, mayHaveTakenEffect } from '../database/database-trouble.ts'
+import { databaseTrouble, mayHaveTakenEffect, type TroubleKind } from '../database/database-trouble.ts'
 import { invalid, malformed, noneFound, Refusal, unavailable } from '../refusals/refusal.ts'
 import { fieldErrors } from '../wire/field-errors.ts'
 import { ApiError, answerToRefusal } from './api-error.ts'
@@ -23,7 +23,7 @@ export function registerErrorHandler(fastify: FastifyInstance): void {
 
 const unexpectedFailures = new WeakMap<FastifyRequest, Error>()
 
-/** What a request failed with that is no refusal; null while it has not. */
+/** What a request failed with that is no refusal, the database's trouble included; null while it has not. */
 export function unexpectedFailureOf(request: FastifyRequest): Error | null {
   return unexpectedFailures.get(request) ?? null
 }
@@ -42,16 +42,34 @@ function translate(error: FastifyError | ApiError | Refusal, request: FastifyReq
 /** What an error that nobody threw as a refusal comes to; null where it is none. */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error.validation) return schemaViolation(error, request)
-  if (isDatabaseBusy(error)) {
-    requestLog(request).error({ err: error }, 'the database had no time for a request')
+  const trouble = databaseTrouble(error)
+  if (trouble !== null) {
+    requestLog(request).error({ err: error }, 'the database could not do what a request asked for')
+    unexpectedFailures.set(request, error)
+    const what = TROUBLES[trouble.kind]
     return unavailable(
-      hasTakenEffect(request)
-        ? 'The database is too busy: look whether the request took effect before you send it again.'
-        : 'The database is too busy; nothing was changed: try again shortly.',
+      isEffectOpen(request, error)
+        ? `${what}: look whether the request took effect before you send it again.`
+        : `${what}; nothing was changed: try again shortly.`,
     )
   }
   if (error.statusCode === 503) return unavailable('The service is shutting down or busy: try again shortly.')
   return null
+}
+
+/** Beginnings of sentences. */
+const TROUBLES: Readonly<Record<TroubleKind, string>> = {
+  unreachable: 'The database cannot be reached',
+  busy: 'The database is too busy',
+  full: 'The database has no room left',
+  'read-only': 'The database is read-only at the moment',
+  broken: 'The connection to the database was lost',
+}
+
+/** Whether a request that failed may have changed something. One that reads changes nothing, but for a ping by GET. */
+function isEffectOpen(request: FastifyRequest, error: Error): boolean {
+  const onlyReads = request.method === 'GET' && request.routeOptions.config.isHot !== true
+  return hasTakenEffect(request) || (!onlyReads && mayHaveTakenEffect(error))
 }
 
 const ADVICE: Readonly<Record<number, typeof tooLargeAdvice>> = { 413: tooLargeAdvice, 415: wrongTypeAdvice }
@@ -98,10 +116,9 @@ function isFieldOf(violation: { instancePath: string; keyword: string }, rootKey
 function sendUnexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
   requestLog(request).error({ err: error }, 'request failed unexpectedly')
   unexpectedFailures.set(request, error)
-  const effect =
-    hasTakenEffect(request) || (request.method !== 'GET' && mayHaveTakenEffect(error))
-      ? 'look whether it took effect before you send it again'
-      : 'nothing was changed'
+  const effect = hasTakenEffect(request)
+    ? 'look whether it took effect before you send it again'
+    : 'nothing was changed'
   return reply.code(500).send({
     error: `Something failed on our side; ${effect}. Please report it with request id ${request.id}.`,
   })

@@ -8,13 +8,14 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from '../log/logger.ts'
-import { malformed } from '../refusals/refusal.ts'
-import { compileLenient, compileStrict } from '../wire/validators.ts'
+import { malformed, unavailable } from '../refusals/refusal.ts'
+import { compileLenient, compilePath, compileStrict } from '../wire/validators.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
-import { parseQueryString } from './query-string.ts'
+import { ownAddress } from './own-address.ts'
+import { parseQuery } from './query-string.ts'
 import { requestLog } from './request-log.ts'
 
 /** The longest identifier that may stand in a path. */
@@ -44,21 +45,29 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Those who log something of a request make its log then (`requestLog`).
     childLoggerFactory: shared => shared,
-    return503OnClosing: true,
+    // By a hook of ours, in our words.
+    return503OnClosing: false,
     frameworkErrors: refusePath,
-    routerOptions: { querystringParser: parseQueryString, maxParamLength: MAX_PARAM_LENGTH },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
-  fastify.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? compileStrict(schema) : compileLenient(schema),
+  fastify.setValidatorCompiler(({ schema, httpPart }) => {
+    if (httpPart === 'body') return compileStrict(schema)
+    return httpPart === 'params' ? compilePath(schema) : compileLenient(schema)
+  })
+  fastify.decorate(
+    'baseUrl',
+    request => baseUrl ?? ownAddress(request, cameThroughProxy(request, trustProxy)),
   )
-  fastify.decorate('baseUrl', request => baseUrl ?? `${request.protocol}://${request.host}`)
   fastify.addHook('onRequest', (request, reply, done) => {
     // Answers carry text that callers chose: no browser may take one for a page or a script.
     reply.header('x-content-type-options', 'nosniff')
+    // Answers belong to whoever asked, with the key that it sent; what is public says so itself.
+    reply.header('cache-control', 'no-store')
     // PostgreSQL text cannot hold it, and no identifier needs it.
     if (request.url.includes('%00')) done(malformed('The address must not contain the NUL character (%00).'))
     else done()
   })
+  refuseWhileClosing(fastify)
   closeConnectionsOnceIdle(fastify)
   registerErrorHandler(fastify)
   registerJsonBody(fastify)
@@ -71,6 +80,27 @@ function trustFor(proxies: TrustedProxies) {
   if (typeof proxies === 'boolean') return proxies
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
   return [...proxies]
+}
+
+/**
+ * A kept connection may bring another request while a server closes: it is told to come again elsewhere. Fastify closes
+ * the connection after it.
+ */
+function refuseWhileClosing(fastify: FastifyInstance): void {
+  let isClosing = false
+  fastify.addHook('preClose', async () => {
+    isClosing = true
+  })
+  fastify.addHook('onRequest', (_request, _reply, done) => {
+    if (isClosing) done(unavailable('The service is shutting down; nothing was changed: send it again.'))
+    else done()
+  })
+}
+
+/** Whether the peer is a proxy that is trusted: one that is known by its address says for whom it asks. */
+function cameThroughProxy(request: FastifyRequest, proxies: TrustedProxies): boolean {
+  if (typeof proxies === 'boolean') return proxies
+  return typeof proxies === 'number' ? proxies > 0 : (request.ips?.length ?? 0) > 1
 }
 
 /** How often a closing server looks for connections whose last request has been answered meanwhile. */

@@ -1,8 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { malformed } from '../refusals/refusal.ts'
+import { malformed, type Refusal } from '../refusals/refusal.ts'
 
 /** U+0000 as JSON escapes it: PostgreSQL text cannot hold it, and no name or number needs it. */
 const ESCAPED_NUL = '\\u0000'
+
+/** Why the text of a body is not parsed; null when it may be. */
+export function refusalOfJson(text: string): Refusal | null {
+  return text.includes(ESCAPED_NUL)
+    ? malformed('The body must not contain the NUL character (\\u0000).')
+    : null
+}
+
+/** For a text that cannot be parsed. */
+export function notJson(): Refusal {
+  return malformed('The body is not valid JSON: check quotes, commas and brackets.')
+}
 
 /**
  * Reads `application/json` bodies. An empty one is no body (a DELETE often carries the header alone); a malformed
@@ -11,17 +23,7 @@ const ESCAPED_NUL = '\\u0000'
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
-  const parse = fastify.getDefaultJsonParser('remove', 'remove')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
-    if (text.trim() === '') return done(null, undefined)
-    if (text.includes(ESCAPED_NUL))
-      return done(malformed('The body must not contain the NUL character (\\u0000).'))
-    return parse(request, text, (error, value) => {
-      if (error) done(malformed('The body is not valid JSON: check quotes, commas and brackets.'))
-      else done(null, value)
-    })
-  })
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(fastify))
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Some clients name a type, that of forms mostly, though they send nothing.
     if (hasNoBody(request)) delete request.headers['content-type']
@@ -29,6 +31,28 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   })
 }
 
-function hasNoBody({ headers }: FastifyRequest): boolean {
+/** Parses a whole body. */
+export function jsonParser(fastify: FastifyInstance) {
+  const parse = fastify.getDefaultJsonParser('remove', 'remove')
+  return (
+    request: FastifyRequest,
+    body: string | Buffer,
+    done: (error: Error | null, value?: unknown) => void,
+  ): void => {
+    const text = body.toString()
+    const refusal = refusalOfJson(text)
+    if (text.trim() === '') done(null, undefined)
+    else if (refusal !== null) done(refusal)
+    else {
+      parse(request, text, (error, value) => {
+        if (error) done(notJson())
+        else done(null, value)
+      })
+    }
+  }
+}
+
+/** Whether the request carries none, as its headers say. */
+export function hasNoBody({ headers }: FastifyRequest): boolean {
   return (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined
 }

@@ -21,7 +21,9 @@ export function setLinkHeader(
 }
 
 function pageUrl(request: FastifyRequest, page: number): string {
-  const url = new URL(request.url, request.server.baseUrl(request))
+  // A request may name another server before its path (RFC 9112, absolute-form): that is the client's word alone.
+  const target = request.url.replace(/^[a-z]+:\/\/[^/]*/i, '')
+  const url = new URL(`${request.server.baseUrl(request)}${target}`)
   url.searchParams.set('page', String(page))
   return url.href
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQueryString } from './query-string.ts'
+import { parseQuery, parseQueryString } from './query-string.ts'
 
 test.each([
   ['id=1&id=2', { id: ['1', '2'] }],
@@ -15,4 +15,22 @@ test.each([
 
 test('other brackets are part of the name', () => {
   expect({ ...parseQueryString('id[name]=1') }).toEqual({ 'id[name]': '1' })
+})
+
+test.each([
+  ['', {}],
+  ['a=', {}],
+  ['a', {}],
+  ['a=&b=1', { b: '1' }],
+  ['a=1&a=&a=2', { a: ['1', '2'] }],
+  ['a[]=&a[]=1', { a: ['1'] }],
+  ['a[]=&a[1]=', {}],
+  ['a=%20', { a: ' ' }],
+  ['a=0', { a: '0' }],
+])('in the address, what has no value is absent: %s is %o', (text, expected) => {
+  expect({ ...parseQuery(text) }).toEqual(expected)
+})
+
+test('of a body, which may be signed, what has no value is kept', () => {
+  expect({ ...parseQueryString('a=&b=1') }).toEqual({ a: '', b: '1' })
 })

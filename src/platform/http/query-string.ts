@@ -1,5 +1,16 @@
 import { parse } from 'node:querystring'
 
+/** Reads the query of an address. A parameter without a value counts as absent (completions.md §10). */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  const parsed = parseQueryString(text)
+  for (const [name, value] of Object.entries(parsed)) {
+    const said = Array.isArray(value) ? value.filter(part => part !== '') : value
+    if (said.length === 0) delete parsed[name]
+    else if (said.length !== value.length) parsed[name] = said
+  }
+  return parsed
+}
+
 /**
  * Reads a query string or form body. `x[]=1&x[]=2`, `x[0]=1&x[1]=2`, `x=1&x=2` and a single `x=1` all arrive under `x`.
  */

@@ -83,8 +83,8 @@ function rateLimitOf(counters: FastifyInstance, max: number, whose: string): Rat
   }
 }
 
-/** Empty once the client has gone, when nobody reads the answer. */
-function addressOf(request: FastifyRequest): string {
+/** Whose requests are counted together: an address, or a network. Empty once the client has gone, when nobody reads the answer. */
+export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip ?? '', IPV6_NETWORK_BITS)
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import type { CommitWitness } from '../database/commit-trace.ts'
 import type { UploadRule } from '../wire/uploaded-file.ts'
 import { FieldErrorsBody } from '../wire/wire-types.ts'
 import { jsonLimitWith } from './body-limits.ts'
 import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
+import { refuseUnknownParameters } from './known-parameters.ts'
 import { readUploadBody } from './uploads.ts'
 
 type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
@@ -25,6 +27,8 @@ export interface RouteDefinition<
   readonly tag: string
   readonly params?: Params
   readonly query?: Query
+  /** Whether a query parameter that it does not know is refused; without a word here, where it lists something. */
+  readonly refusesUnknownParameters?: boolean
   readonly body?: Body
   /** The root key of `body`. */
   readonly rootKey?: string
@@ -53,13 +57,18 @@ interface RouteInput<Params extends TSchema, Query extends TSchema, Body extends
   readonly reply: FastifyReply
 }
 
-/** Who may call, found out before the body is read (`authenticate`) and once it is (`contextOf`). */
+/**
+ * Who may call: found out before the body is read as far as that is possible (`authenticate`, `contextBeforeBody`), and
+ * else once it is read, but before it is validated (`contextOf`): whoever may not do it is told nothing of a body.
+ */
 export interface Guard<Context> {
   readonly security: readonly Record<string, readonly string[]>[]
   readonly refusals: readonly number[]
   /** Query parameters that every route behind the guard takes. */
   readonly query: TProperties
   authenticate(request: FastifyRequest): Promise<void>
+  /** Null where the body may say in which Company it is to be, so that `contextOf` must be asked. */
+  contextBeforeBody?(request: FastifyRequest): Promise<Context | null>
   contextOf(request: FastifyRequest): Promise<Context>
   /** Set where a request may name itself, so that a repeated one is answered and not carried out again. */
   readonly repetition?: Repetition<Context>
@@ -71,8 +80,18 @@ export interface Repetition<Context> {
   readonly headers: TProperties
   readonly answerHeaders: TProperties
   readonly refusals: readonly number[]
-  /** Answers a repeated request; false when it is new, and so to be validated and handled. */
-  answerRepeated(request: FastifyRequest, reply: FastifyReply, context: Context): Promise<boolean>
+  /**
+   * Answers a repeated request; false when it is new, and so to be validated and handled.
+   * @param bodilessStatus of a route whose success is always answered with this status and nothing else; else null
+   */
+  answerRepeated(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: Context,
+    bodilessStatus: number | null,
+  ): Promise<boolean>
+  /** Of a request that names itself: who knows what became of its transactions. */
+  witnessOf(request: FastifyRequest): CommitWitness | null
   /** Hears every answer before it is sent, refusals and failures as well. */
   keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
 }
@@ -101,7 +120,13 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
   const contexts = new WeakMap<FastifyRequest, Context>()
   const { repetition } = guard
   const { upload } = definition
+  const querystring = Type.Object({ ...guard.query, ...propertiesOf(definition.query) })
+  const parameterNames = Object.keys(querystring.properties)
+  const refusesUnknown = definition.refusesUnknownParameters ?? isList(definition)
   const successStatus = Number(Object.keys(definition.response)[0])
+  // A redirection says more in its headers.
+  const isBodiless = definition.response[successStatus] === null && successStatus < 300
+  const bodilessStatus = isBodiless ? successStatus : null
   for (const url of [definition.url].flat()) {
     scopeOf(fastify, upload).route({
       method: definition.method,
@@ -123,7 +148,7 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
         tags: [definition.tag],
         security: guard.security,
         ...(definition.params === undefined ? {} : { params: definition.params }),
-        querystring: Type.Object({ ...guard.query, ...propertiesOf(definition.query) }),
+        querystring,
         ...(definition.body === undefined ? {} : { body: definition.body }),
         ...(upload && { consumes: ['application/json', 'multipart/form-data'] }),
         ...(repetition && { headers: Type.Object(repetition.headers) }),
@@ -132,13 +157,16 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
       onRequest: async (request, reply) => {
         if (definition.successor !== undefined) announceSuccessor(definition.successor, request, reply)
         await guard.authenticate(request)
+        const context = await guard.contextBeforeBody?.(request)
+        if (context) contexts.set(request, context)
       },
       preValidation: async (request, reply) => {
         if (upload !== undefined) await readUploadBody(request, upload, definition)
-        const context = await guard.contextOf(request)
+        const context = contexts.get(request) ?? (await guard.contextOf(request))
         contexts.set(request, context)
+        if (refusesUnknown) refuseUnknownParameters(request.query as object, parameterNames)
         if (definition.bodyIsOptional && request.body === undefined) request.body = {}
-        if (await repetition?.answerRepeated(request, reply, context)) return reply
+        if (await repetition?.answerRepeated(request, reply, context, bodilessStatus)) return reply
       },
       ...(repetition && { onSend: repetition.keepAnswer }),
       handler: async (request, reply) => {
@@ -153,11 +181,19 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
             reply,
             ...context,
           })
-        const result = await (repetition === undefined ? handle() : tracingEffect(request, handle))
+        const result = await (repetition === undefined
+          ? handle()
+          : tracingEffect(request, repetition.witnessOf(request), handle))
         return reply.sent ? reply : reply.send(result ?? undefined)
       },
     })
   }
+}
+
+/** Whether the route answers several records, or is asked by filters of its own. */
+function isList({ method, query, response }: RouteDefinition<TSchema, TSchema, TSchema, never>): boolean {
+  const [answer] = Object.values(response)
+  return method === 'GET' && (query !== undefined || (answer != null && Type.IsArray(answer)))
 }
 
 /** Forms are read in a scope of their own, or every route would take them. */

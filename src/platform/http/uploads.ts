@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooLarge } from '../refusals/refusal.ts'
 import type { UploadRule } from '../wire/uploaded-file.ts'
-import { BODY_LIMIT_BYTES, limitLargeBodies, tooLargeAdvice } from './body-limits.ts'
+import { BODY_LIMIT_BYTES, jsonLimitWith, limitLargeBodies, tooLargeAdvice } from './body-limits.ts'
 import './fastify-types.ts'
 import { formValues } from './form-values.ts'
+import { jsonParser } from './json-body.ts'
+import { parseLargeJson } from './large-json.ts'
 import { readForm } from './read-form.ts'
 
 /**
@@ -15,6 +18,11 @@ export async function openUploadScope(fastify: FastifyInstance): Promise<void> {
   await fastify.register(async scope => {
     await scope.register(multipart)
     scope.addHook('preParsing', limitLargeBodies())
+    const parse = jsonParser(scope)
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', (request, payload, done) => {
+      readAndParse(request, payload, parse).then(body => done(null, body), done)
+    })
     fastify.decorate('uploadScope', scope)
   })
 }
@@ -29,7 +37,8 @@ export async function readUploadBody(
   rule: UploadRule,
   { rootKey = '', body: schema = {} }: { readonly rootKey?: string; readonly body?: object },
 ): Promise<void> {
-  if (!request.isMultipart()) return refuseTooMuchElse(request, rule, rootKey)
+  // JSON has been weighed as it was read.
+  if (!request.isMultipart()) return
   const { fields, file } = await readForm(request, `${rootKey}[${rule.fileField}]`, rule)
   const body = formValues(schema, fields) as Record<string, unknown>
   if (file !== null) {
@@ -40,11 +49,38 @@ export async function readUploadBody(
   request.body = body
 }
 
-/** What is no file has the limit of any other body. */
-function refuseTooMuchElse({ headers, body }: FastifyRequest, rule: UploadRule, rootKey: string): void {
-  const root = (body as Record<string, Record<string, unknown> | undefined> | undefined)?.[rootKey]
-  const base64 = root?.[rule.base64Field]
-  const fileLength = typeof base64 === 'string' ? base64.length : 0
-  const isTooMuch = Number(headers['content-length'] ?? 0) - fileLength > BODY_LIMIT_BYTES
-  if (isTooMuch) throw tooLarge(tooLargeAdvice(rule))
+type ParseJson = ReturnType<typeof jsonParser>
+
+async function readAndParse(request: FastifyRequest, payload: Readable, parse: ParseJson): Promise<unknown> {
+  const { upload, rootKey = '' } = request.routeOptions.config
+  const limit = upload === undefined ? BODY_LIMIT_BYTES : jsonLimitWith(upload)
+  const bytes = await readBytes(
+    payload,
+    Number(request.headers['content-length'] ?? Number.NaN),
+    limit,
+    upload,
+  )
+  if (upload !== undefined && bytes.length > BODY_LIMIT_BYTES) return parseLargeJson(bytes, rootKey, upload)
+  return new Promise((resolve, reject) => {
+    parse(request, bytes, (error, value) => (error ? reject(error) : resolve(value)))
+  })
+}
+
+/**
+ * Into one piece as they arrive, where their number is known: put together at the end they would be held twice.
+ * @throws 413
+ */
+async function readBytes(payload: Readable, length: number, limit: number, upload: UploadRule | undefined) {
+  if (length > limit) throw tooLarge(tooLargeAdvice(upload))
+  const chunks: Buffer[] = []
+  const whole = Number.isInteger(length) ? Buffer.allocUnsafe(length) : null
+  let received = 0
+  for await (const chunk of payload) {
+    const bytes = chunk as Buffer
+    if (received + bytes.length > limit) throw tooLarge(tooLargeAdvice(upload))
+    if (whole === null) chunks.push(bytes)
+    else bytes.copy(whole, received)
+    received += bytes.length
+  }
+  return whole?.subarray(0, received) ?? Buffer.concat(chunks)
 }

@@ -15,14 +15,17 @@ export function uploadLimit({ maxBytes }: UploadRule): string {
   return `The body is too large: send a file of at most ${maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
 }
 
-/** A file that came with a form, as it stands in the body among the fields. */
+/** A file that was sent, as it stands in the body among the fields. */
 export class UploadedFile {
   /** As the client calls it, without directories; trust it for nothing. */
   readonly name: string
   readonly content: Buffer
+  /** In a form, or in JSON that was too large to be parsed whole. */
+  readonly sentAs: 'form' | 'base64'
 
-  constructor(name: string, content: Buffer) {
+  constructor(name: string, content: Buffer, sentAs: 'form' | 'base64' = 'form') {
     this.name = name
     this.content = content
+    this.sentAs = sentAs
   }
 }

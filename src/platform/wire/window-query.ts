@@ -16,3 +16,19 @@ export const windowParameters = {
     Type.String({ description: 'ISO 8601 time or date (UTC), inclusive.', examples: ['2026-11-30'] }),
   ),
 }
+
+/** When something was last changed, for lists that are read again for what is new. */
+export const updatedParameters = {
+  updated_at_start: Type.Optional(
+    Type.String({
+      description: 'Changed since: ISO 8601 time or date (UTC), inclusive.',
+      examples: ['2026-11-01'],
+    }),
+  ),
+  updated_at_end: Type.Optional(
+    Type.String({
+      description: 'Last changed until: ISO 8601 time or date (UTC), inclusive.',
+      examples: ['2026-11-30'],
+    }),
+  ),
+}

@@ -45,7 +45,9 @@ const ANSWERS: Readonly<Record<string, { readonly description: string; readonly 
   204: { description: 'Done; no body.' },
   302: { description: 'See `Location`.' },
   400: {
-    description: 'Malformed: the body, a query value, a window; or refused as things stand.',
+    description:
+      'Malformed: the body, a query value, a window, or a query parameter that a list does not know; or refused as ' +
+      'things stand.',
     sentence: 'The body is not valid JSON: check quotes, commas and brackets.',
   },
   401: {
