@@ -33,7 +33,8 @@ CREATE TYPE changed_call AS (
   payout numeric,
   charge_total numeric,
   events json,
-  pixels json
+  pixels json,
+  revision integer
 );
 
 CREATE TYPE decided_ping AS (
@@ -168,6 +169,13 @@ CREATE INDEX audit_events_company_id_resource_resource_id_id_index ON audit_even
 CREATE INDEX audit_events_company_id_user_id_id_index ON audit_events USING btree (company_id, user_id, id);
 CREATE INDEX audit_events_company_id_created_at_index ON audit_events USING btree (company_id, created_at);
 
+CREATE TABLE balance_changes (
+  company_id integer NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  amount numeric(24,4) NOT NULL
+);
+ALTER TABLE balance_changes ADD CONSTRAINT balance_changes_pkey PRIMARY KEY (company_id, id);
+
 CREATE TABLE business_hours (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -234,7 +242,7 @@ CREATE TABLE calls (
   number text,
   dialed_number text,
   campaign_id integer NOT NULL,
-  cid text NOT NULL,
+  cid text,
   affiliate_id integer,
   afid text,
   sid text,
@@ -269,7 +277,11 @@ CREATE TABLE calls (
   recording_url text,
   tags jsonb NOT NULL,
   reservation_uuid uuid,
-  promise json
+  promise json,
+  revision integer NOT NULL DEFAULT 0,
+  counted_cap_ids integer[],
+  counted_from timestamp(3) with time zone,
+  counted_at timestamp with time zone
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX calls_newest ON calls USING btree (company_id, created_at DESC, uuid DESC);
 CREATE INDEX calls_running ON calls USING btree (process_id) WHERE status <> 'finished'::text;
@@ -327,12 +339,23 @@ ALTER TABLE campaigns ADD CONSTRAINT campaigns_cid_unique UNIQUE (company_id, ci
 CREATE INDEX campaigns_show_key ON campaigns USING btree (show_key);
 CREATE INDEX campaigns_id ON campaigns USING btree (id);
 
+CREATE TABLE cap_counter_changes (
+  company_id integer NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  cap_ids integer[] NOT NULL,
+  window_labels text[] NOT NULL,
+  changes integer[] NOT NULL
+);
+ALTER TABLE cap_counter_changes ADD CONSTRAINT cap_counter_changes_pkey PRIMARY KEY (company_id, id);
+
 CREATE TABLE cap_counters (
   company_id integer NOT NULL,
   cap_id integer NOT NULL,
   window_label text NOT NULL,
   filled integer NOT NULL,
   announced_cap integer,
+  counted_before integer NOT NULL DEFAULT 0,
+  counted_since timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   CONSTRAINT cap_counters_filled_check CHECK (filled >= 0),
   CONSTRAINT cap_counters_company_id_cap_id_fkey FOREIGN KEY (company_id, cap_id) REFERENCES caps(company_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
@@ -345,6 +368,7 @@ CREATE TABLE caps (
   target_group_id integer,
   kind text NOT NULL,
   cap integer,
+  zone text,
   CONSTRAINT caps_one_owner CHECK (num_nonnulls(target_id, target_group_id) = 1),
   CONSTRAINT caps_target FOREIGN KEY (company_id, target_id) REFERENCES targets(company_id, id) ON DELETE CASCADE,
   CONSTRAINT caps_target_group FOREIGN KEY (company_id, target_group_id) REFERENCES target_groups(company_id, id) ON DELETE CASCADE
@@ -470,6 +494,14 @@ CREATE INDEX exports_started ON exports USING btree (company_id, started_at);
 CREATE INDEX exports_expiring ON exports USING btree (expires_at) WHERE state = 'finished'::text AND file_key IS NOT NULL;
 CREATE INDEX exports_ended ON exports USING btree (finished_at) WHERE finished_at IS NOT NULL;
 
+CREATE TABLE file_directory (
+  is_only boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL,
+  adopted_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT file_directory_is_only_check CHECK (is_only)
+);
+ALTER TABLE file_directory ADD CONSTRAINT file_directory_pkey PRIMARY KEY (is_only);
+
 CREATE TABLE global_suppressed_numbers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   number text NOT NULL,
@@ -485,10 +517,29 @@ CREATE TABLE idempotency_keys (
   created_at timestamp(3) with time zone NOT NULL,
   status integer,
   answer bytea,
+  claim uuid,
+  renewed_at timestamp with time zone,
+  commits uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  effect text,
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key_hash);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE kept_tags (
+  company_id integer NOT NULL,
+  caller text NOT NULL,
+  campaign_id integer NOT NULL,
+  tags jsonb NOT NULL,
+  first_written_at timestamp with time zone NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT kept_tags_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE kept_tags ADD CONSTRAINT kept_tags_pkey PRIMARY KEY (company_id, caller, campaign_id);
+CREATE INDEX kept_tags_newest ON kept_tags USING btree (company_id, first_written_at);
+CREATE INDEX kept_tags_expiring ON kept_tags USING btree (expires_at);
+CREATE INDEX kept_tags_of_campaign ON kept_tags USING btree (company_id, campaign_id);
 
 CREATE TABLE ledger_entries (
   company_id integer NOT NULL,
@@ -557,6 +608,15 @@ ALTER TABLE menu_options ADD CONSTRAINT menu_options_company_id_id_pk PRIMARY KE
 CREATE INDEX menu_options_company_id_campaign_id_index ON menu_options USING btree (company_id, campaign_id);
 CREATE INDEX menu_options_company_id_number_id_index ON menu_options USING btree (company_id, number_id);
 
+CREATE TABLE new_publisher_counts (
+  company_id integer NOT NULL,
+  postback_key_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  made integer NOT NULL,
+  CONSTRAINT new_publisher_counts_key FOREIGN KEY (company_id, postback_key_id) REFERENCES postback_keys(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE new_publisher_counts ADD CONSTRAINT new_publisher_counts_company_id_postback_key_id_pk PRIMARY KEY (company_id, postback_key_id);
+
 CREATE TABLE number_leases (
   company_id integer NOT NULL,
   number_id integer NOT NULL,
@@ -567,6 +627,7 @@ CREATE TABLE number_leases (
   expires_at timestamp(3) with time zone NOT NULL,
   affiliate_id integer,
   tags json NOT NULL DEFAULT '{}'::json,
+  holder_address bigint,
   CONSTRAINT number_leases_holder_check CHECK (holder = ANY (ARRAY['visitor'::text, 'reservation'::text])),
   CONSTRAINT number_leases_company_id_number_id_fkey FOREIGN KEY (company_id, number_id) REFERENCES numbers(company_id, id) ON DELETE CASCADE,
   CONSTRAINT number_leases_company_id_number_pool_id_fkey FOREIGN KEY (company_id, number_pool_id) REFERENCES number_pools(company_id, id) ON DELETE CASCADE
@@ -725,7 +786,10 @@ CREATE INDEX postback_keys_inbound_number_index ON postback_keys USING btree (in
 
 CREATE TABLE process_heartbeats (
   process_id uuid NOT NULL,
-  beat_at timestamp(3) with time zone NOT NULL
+  beat_at timestamp(3) with time zone NOT NULL,
+  machine text,
+  pid integer,
+  identity text
 );
 ALTER TABLE process_heartbeats ADD CONSTRAINT process_heartbeats_pkey PRIMARY KEY (process_id);
 
@@ -1131,28 +1195,36 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger
 --   answer_slots(answered_slots json) → void
+--   begin_counting(company_ids integer[]) → void
 --   bigint_sum(bigint) → bigint
 --   call_of_uuid(of_company_id integer, of_uuid uuid, since timestamp with time zone, until timestamp with time zone) → SETOF calls
 --   charge_calls(charged json) → void
 --   claim_conversion(of_company_id integer, of_caller text, of_criterion_id integer, within_seconds integer, moment timestamp with time zone, by_call_uuid uuid, with_target_id integer) → boolean
 --   claim_pixel_firings(most integer, most_per_host integer, busy_hosts text[], busy_counts integer[], lease interval) → TABLE(company_id integer, call_uuid uuid, created_at timestamp with time zone, id bigint, url text, host text, attempts integer, cookies jsonb)
 --   claim_webhook_deliveries(most integer, most_per_webhook integer, busy json, lease interval) → SETOF webhook_deliveries
---   confirm_reservations(requests slot_for_reservation[], company_ids integer[], cap_ids integer[], window_labels text[]) → TABLE(place integer, status text)
+--   confirm_reservations(requests slot_for_reservation[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, status text, recut_cap_id integer, zone text)
 --   count_pixel_firings(tried tried_pixel[], times integer) → void
+--   counter_drift(of_company_id integer, windows json, since timestamp with time zone) → TABLE(cap_id integer, kind text, target_id integer, target_group_id integer, window_label text, filled integer, facts integer)
+--   counts_by_facts(of_company_id integer, of_cap_ids integer[], windows json, anew boolean, since timestamp with time zone) → TABLE(cap_id integer, window_label text, filled integer, filled_before integer)
 --   discard_export_file() → trigger
---   drop_partitions(parent text, ended_before timestamp with time zone) → void
 --   end_leases(ended json) → void
 --   end_pixel_firings(tried tried_pixel[]) → void
 --   end_shields(ended json) → void
 --   ensure_partitions(parent text, moment timestamp with time zone, months integer) → void
 --   events_of_call(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone) → SETOF call_events
 --   expire_reservations(moment timestamp with time zone, most integer) → integer
+--   fold_balance(of_company_id integer, most integer) → integer
+--   fold_cap_counters(of_company_id integer, most integer) → integer
 --   give_back_number() → trigger
+--   halt_counting(of_company_id integer) → void
+--   halt_counting_for_limit() → trigger
 --   hand_back_pixel_firings(taken json) → void
+--   has_called_since(of_company_id integer, of_campaign_id integer, of_caller text, moment timestamp with time zone) → boolean
 --   has_report_rollups(of_company_id integer, of_zone text, of_tag_keys text[]) → boolean
 --   is_listened_to(of_company_id integer) → boolean
 --   is_orphaned(slot slots, since interval) → boolean
---   lease_number(of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamp with time zone, until timestamp with time zone, from_affiliate_id integer, carried_tags json) → TABLE(number_id integer, number text)
+--   keep_tags(of_company_id integer, of_campaign_id integer, of_caller text, written_tags jsonb, max_tags integer, max_callers_a_second integer) → text
+--   lease_number(of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamp with time zone, until timestamp with time zone, from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL::text) → TABLE(number_id integer, number text)
 --   lease_to_reservation(of_company_id integer, of_uuid uuid, of_created_at timestamp with time zone, of_pool_id integer, moment timestamp with time zone) → TABLE(number text)
 --   pixels_of_call(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone) → SETOF pixel_firings
 --   places_at(slices bit varying[], rank integer) → bit varying
@@ -1161,9 +1233,10 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   rank_slices(members anyarray, OUT ranked anyarray, OUT slices bit varying[]) → record
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
 --   ranks_of(ranked anyarray, wanted anyarray) → int4range[]
---   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json)
+--   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json, kept_tags json)
 --   record_pings(decided decided_ping[], outside_shield integer[], announced integer[]) → TABLE(place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamp with time zone, kind text)
 --   record_report_change() → trigger
+--   recut_windows(of_company_id integer, of_target_id integer, of_zone text, windows json) → void
 --   release_orphaned_slots(since interval, most integer) → void
 --   release_slots(ended_slots json) → void
 --   resend_pixel_firing(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone, of_id bigint) → boolean
@@ -1171,7 +1244,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   save_calls(changed json) → TABLE(uuid uuid)
 --   settle_pixel_firings(outcomes json) → void
 --   start_calls(arrived json) → void
---   take_slots(wanted_slots wanted_slot[], company_ids integer[], cap_ids integer[], window_labels text[]) → TABLE(place integer, full_cap_id integer)
+--   take_slots(wanted_slots wanted_slot[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, full_cap_id integer, zone text)
 --   track_audio_file() → trigger
 --   unfinished_calls(of_company_id integer, since timestamp with time zone, before timestamp with time zone) → SETOF calls
 
@@ -1182,6 +1255,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   calls_updated_for_reports on calls: record_report_change()
 --   campaigns_audio_file on campaigns: track_audio_file()
 --   cap_counters_raised on cap_counters: announce_full_caps()
+--   caps_limited on caps: halt_counting_for_limit()
 --   exports_file on exports: discard_export_file()
 --   numbers_audio_file on numbers: track_audio_file()
 --   numbers_give_back on numbers: give_back_number()

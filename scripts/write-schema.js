@@ -17,6 +17,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'dialplane-schema-'))
 chmodSync(dataDir, 0o755)
 const storage = await openStorage({
   databaseUrl: null,
+  databaseDirectUrl: null,
+  databaseWaitSeconds: 0,
   dataDir,
   logger: createLogger('error'),
   onLost: ({ message }) => process.stderr.write(`${message}\n`),

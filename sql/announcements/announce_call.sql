@@ -1,4 +1,5 @@
--- Announces what a call has come to: that it started, was answered, converted, ended.
+-- Announces what a call has come to: that it started, was answered, converted, ended, or that what was posted for a call
+-- that had converted says otherwise.
 CREATE OR REPLACE FUNCTION announce_call() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -20,6 +21,13 @@ BEGIN
   IF NEW.converted AND (is_new OR NOT OLD.converted) THEN
     PERFORM announce(NEW.company_id, 'call.converted', about);
   END IF;
+  IF NOT is_new THEN
+    IF OLD.converted
+      AND (NEW.posted_revenue, NEW.posted_payout) IS DISTINCT FROM (OLD.posted_revenue, OLD.posted_payout)
+    THEN
+      PERFORM announce(NEW.company_id, 'call.corrected', about);
+    END IF;
+  END IF;
   IF NEW.status = 'finished' AND (is_new OR OLD.status <> 'finished') THEN
     PERFORM announce(NEW.company_id, 'call.ended', about);
   END IF;
@@ -35,5 +43,6 @@ FOR EACH ROW WHEN (
   OLD.connected_time IS NULL AND NEW.connected_time IS NOT NULL
   OR NEW.converted AND NOT OLD.converted
   OR NEW.status = 'finished' AND OLD.status <> 'finished'
+  OR (NEW.posted_revenue, NEW.posted_payout) IS DISTINCT FROM (OLD.posted_revenue, OLD.posted_payout)
 )
 EXECUTE FUNCTION announce_call();

@@ -32,6 +32,7 @@ BEGIN
     JOIN targets AS target ON target.company_id = cap.company_id AND target.id = cap.target_id
     WHERE counter.company_id = ANY (listened_to)
       AND cap.kind <> 'concurrency'
+      AND cap.cap IS NOT NULL
       AND counter.filled >= greatest(cap.cap, 1)
       AND counter.announced_cap IS DISTINCT FROM cap.cap
     ORDER BY counter.company_id, counter.cap_id, counter.window_label

@@ -1,12 +1,13 @@
 -- Takes the slots of a batch of reservations that are reserved and live, oldest first, and marks them: confirmed, or,
 -- where the ping itself takes the slot, only as holding it. Where a cap is full the reservation ends as no-target.
 -- Answers, for those that did not become what was asked for, what they are after that; null for one that is not there.
+-- Where windows are cut in other zones by now, nothing is done: answers those caps, without a place, and their zones.
 --   requests  each reservation once; counters as take_slots takes them
---   company_ids, cap_ids, window_labels  as take_slots takes them
+--   company_ids, cap_ids, window_labels, zones  as take_slots takes them
 CREATE OR REPLACE FUNCTION confirm_reservations(
-  requests slot_for_reservation[], company_ids integer[], cap_ids integer[], window_labels text[]
+  requests slot_for_reservation[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL
 )
-RETURNS TABLE (place integer, status text)
+RETURNS TABLE (place integer, status text, recut_cap_id integer, zone text)
 LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan
@@ -20,6 +21,9 @@ DECLARE
   other_places integer[];
   other_statuses text[];
   refused_places integer[] := '{}';
+  -- Side by side.
+  recut_cap_ids integer[];
+  recut_zones text[];
   ended json;
 BEGIN
   -- Found by key alone: with the status among the conditions, an index of all live reservations would look tempting.
@@ -52,10 +56,18 @@ BEGIN
   ) AS locked;
 
   IF wanted_places IS NOT NULL THEN
-    refused_places := ARRAY(
-      SELECT wanted_places[refused.place]
-      FROM take_slots(wanted_slots, company_ids, cap_ids, window_labels) AS refused
-    );
+    SELECT
+      coalesce(array_agg(wanted_places[refused.place]) FILTER (WHERE refused.place IS NOT NULL), '{}'),
+      array_agg(refused.full_cap_id) FILTER (WHERE refused.place IS NULL),
+      array_agg(refused.zone) FILTER (WHERE refused.place IS NULL)
+    INTO refused_places, recut_cap_ids, recut_zones
+    FROM take_slots(wanted_slots, company_ids, cap_ids, window_labels, zones) AS refused;
+  END IF;
+  IF recut_cap_ids IS NOT NULL THEN
+    RETURN QUERY
+    SELECT NULL::integer, NULL::text, recut.cap_id, recut.zone
+    FROM unnest(recut_cap_ids, recut_zones) AS recut (cap_id, zone);
+    RETURN;
   END IF;
 
   IF cardinality(refused_places) < cardinality(wanted_places) THEN
@@ -97,11 +109,13 @@ BEGIN
     FROM refused;
     PERFORM end_shields(ended);
     PERFORM end_leases(ended);
-    RETURN QUERY SELECT refused.place, 'no-target' FROM unnest(refused_places) AS refused (place);
+    RETURN QUERY SELECT refused.place, 'no-target', NULL::integer, NULL::text FROM unnest(refused_places) AS refused (place);
   END IF;
 
   IF other_places IS NOT NULL THEN
-    RETURN QUERY SELECT other.place, other.status FROM unnest(other_places, other_statuses) AS other (place, status);
+    RETURN QUERY
+    SELECT other.place, other.status, NULL::integer, NULL::text
+    FROM unnest(other_places, other_statuses) AS other (place, status);
   END IF;
 END
 $$;

@@ -1,7 +1,9 @@
--- Updates running calls, appends to their events and pixels, and settles those that have ended. A call that has finished,
--- or that another process has taken away from this one, is left alone with all that comes with it.
+-- Updates running calls, appends to their events and pixels, settles those that have ended, and gives their slots back: what
+-- the caps count and what the call's record says change together. A call that has finished, or that another process has taken
+-- away from this one, is left alone with all that comes with it; so is one of which this revision has been saved already, by
+-- a statement whose answer was lost.
 --   changed  [{…}, …] of changed_call, each call once
--- Returns the UUIDs of the calls that were updated.
+-- Returns the UUIDs of the calls that were updated, now or by the same statement before.
 CREATE OR REPLACE FUNCTION save_calls(changed json) RETURNS TABLE (uuid uuid)
 LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
@@ -10,18 +12,27 @@ AS $$
 #variable_conflict use_column
 DECLARE
   batch changed_call[];
+  saved_before uuid[];
   first_meetings uuid[];
   duplicates uuid[];
   refused uuid[] := '{}';
   ending changed_call;
   charged json;
+  counted_company_ids integer[];
+  ended_slots json;
+  answered_slots json;
 BEGIN
   -- In the order in which every process locks calls, and from here on only those that are still its own. Found by key
   -- alone: with the status among the conditions, an index of all running calls would look tempting. Hence the FILTER, too.
-  SELECT coalesce(array_agg(locked.change) FILTER (WHERE locked.is_own), '{}')
-  INTO batch
+  SELECT
+    coalesce(array_agg(locked.change) FILTER (WHERE locked.is_running AND NOT locked.is_repeated), '{}'),
+    coalesce(array_agg(locked.uuid) FILTER (WHERE locked.is_repeated), '{}')
+  INTO batch, saved_before
   FROM (
-    SELECT change, call.process_id = change.process_id AND call.status <> 'finished' AS is_own
+    SELECT
+      change, call.uuid,
+      call.process_id = change.process_id AND call.status <> 'finished' AS is_running,
+      call.process_id = change.process_id AND coalesce(call.revision >= change.revision, false) AS is_repeated
     FROM json_populate_recordset(NULL::changed_call, changed) AS change
     JOIN calls AS call
       ON call.company_id = change.company_id AND call.uuid = change.uuid AND call.created_at = change.created_at
@@ -70,10 +81,20 @@ BEGIN
     END IF;
   END LOOP;
 
+  -- Once the calls are locked, and before anything that counts is read.
+  SELECT array_agg(change.company_id)
+  INTO counted_company_ids
+  FROM unnest(batch) AS change
+  WHERE change.connected_time IS NOT NULL OR change.status = 'finished';
+  IF counted_company_ids IS NOT NULL THEN
+    PERFORM begin_counting(counted_company_ids);
+  END IF;
+
   -- What was posted for a call holds, whatever its criterion says.
   UPDATE calls AS call
   SET
     updated_at = greatest(now(), change.created_at),
+    revision = coalesce(change.revision, call.revision),
     status = change.status,
     dialed_number = change.dialed_number,
     target_id = change.target_id,
@@ -110,8 +131,16 @@ BEGIN
       WHEN change.converts AND change.uuid <> ALL (refused) THEN change.payout
       ELSE 0
     END,
-    charge_total = coalesce(change.charge_total, call.charge_total)
+    charge_total = coalesce(change.charge_total, call.charge_total),
+    counted_cap_ids = coalesce(call.counted_cap_ids, answered.cap_ids),
+    counted_from = coalesce(call.counted_from, answered.taken_at),
+    counted_at = coalesce(call.counted_at, CASE WHEN answered.taken_at IS NOT NULL THEN clock_timestamp() END)
   FROM unnest(batch) AS change
+  LEFT JOIN slots AS answered
+    ON change.connected_time IS NOT NULL
+    AND answered.company_id = change.company_id
+    AND answered.call_uuid = change.uuid
+    AND answered.target_id = change.target_id
   WHERE call.company_id = change.company_id
     AND call.uuid = change.uuid
     AND call.created_at = change.created_at;
@@ -153,6 +182,28 @@ BEGIN
   ORDER BY change.company_id, change.uuid
   ON CONFLICT DO NOTHING;
 
+  IF counted_company_ids IS NOT NULL THEN
+    SELECT
+      json_agg(
+        json_build_object(
+          'company_id', change.company_id, 'call_uuid', change.uuid,
+          'answered_target_id', CASE WHEN change.connected_time IS NULL THEN 0 ELSE coalesce(change.target_id, 0) END
+        )
+      ) FILTER (WHERE change.status = 'finished'),
+      json_agg(
+        json_build_object('company_id', change.company_id, 'call_uuid', change.uuid, 'target_id', change.target_id)
+      ) FILTER (WHERE change.status <> 'finished' AND change.target_id IS NOT NULL)
+    INTO ended_slots, answered_slots
+    FROM unnest(batch) AS change
+    WHERE change.connected_time IS NOT NULL OR change.status = 'finished';
+    IF ended_slots IS NOT NULL THEN
+      PERFORM release_slots(ended_slots);
+    END IF;
+    IF answered_slots IS NOT NULL THEN
+      PERFORM answer_slots(answered_slots);
+    END IF;
+  END IF;
+
   SELECT json_agg(
     json_build_object('company_id', change.company_id, 'call_uuid', change.uuid, 'amount', change.charge_total)
   )
@@ -163,6 +214,6 @@ BEGIN
     PERFORM charge_calls(charged);
   END IF;
 
-  RETURN QUERY SELECT change.uuid FROM unnest(batch) AS change;
+  RETURN QUERY SELECT change.uuid FROM unnest(batch) AS change UNION ALL SELECT * FROM unnest(saved_before);
 END
 $$;

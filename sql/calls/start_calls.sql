@@ -1,4 +1,5 @@
--- Inserts calls that have just arrived, with the first of their events and the pixels that they fire at once.
+-- Inserts calls that have just arrived, with the first of their events and the pixels that they fire at once. Those that
+-- are there already, from a statement whose answer was lost, are left as they are.
 --   arrived  [{column: value, …, events: [{at, type, data}, …], pixels: [{…}, …]}, …], each call once; events and pixels
 --            as in changed_call. A static caller stands for many: it meets nobody, and no call of it is a repeat
 CREATE OR REPLACE FUNCTION start_calls(arrived json) RETURNS void
@@ -45,27 +46,33 @@ BEGIN
       caller IS NOT NULL AND caller_is_static IS NOT TRUE AND affiliate_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM first_encounters WHERE call_uuid = uuid AND subject = 'affiliate')
     FROM batch
+    ON CONFLICT DO NOTHING
+    RETURNING uuid
+  ), news AS (
+    SELECT *
+    FROM batch
+    WHERE (SELECT count(*) FROM started) = (SELECT count(*) FROM batch) OR uuid IN (SELECT uuid FROM started)
   ), fired AS (
     INSERT INTO pixel_firings (
       company_id, call_uuid, created_at, timer_id, kind, seconds, fired_at, url, reservation_uuid, dedupe_caller,
       dedupe_seconds
     )
     SELECT
-      batch.company_id, batch.uuid, batch.created_at, pixel.timer_id, pixel.kind, pixel.seconds, pixel.fired_at,
-      pixel.url, batch.reservation_uuid, pixel.dedupe_caller, pixel.dedupe_seconds
-    FROM batch
-    CROSS JOIN LATERAL json_to_recordset(batch.pixels) AS pixel (
+      news.company_id, news.uuid, news.created_at, pixel.timer_id, pixel.kind, pixel.seconds, pixel.fired_at,
+      pixel.url, news.reservation_uuid, pixel.dedupe_caller, pixel.dedupe_seconds
+    FROM news
+    CROSS JOIN LATERAL json_to_recordset(news.pixels) AS pixel (
       timer_id integer, kind text, seconds integer, fired_at timestamptz, url text, dedupe_caller text,
       dedupe_seconds integer
     )
-    ORDER BY batch.company_id, batch.uuid
+    ORDER BY news.company_id, news.uuid
     ON CONFLICT DO NOTHING
   )
   INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
-  SELECT batch.company_id, batch.uuid, batch.created_at, event.at, event.type, event.data
-  FROM batch
-  CROSS JOIN LATERAL ROWS FROM (json_to_recordset(batch.events) AS (at timestamptz, type text, data json))
+  SELECT news.company_id, news.uuid, news.created_at, event.at, event.type, event.data
+  FROM news
+  CROSS JOIN LATERAL ROWS FROM (json_to_recordset(news.events) AS (at timestamptz, type text, data json))
     WITH ORDINALITY AS event (at, type, data, place)
-  ORDER BY batch.uuid, event.place;
+  ORDER BY news.uuid, event.place;
 END
 $$;

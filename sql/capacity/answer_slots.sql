@@ -10,6 +10,7 @@ BEGIN
     SELECT slot.company_id, slot.call_uuid, slot.target_id
     FROM json_to_recordset(answered_slots) AS named (company_id integer, call_uuid uuid, target_id integer)
     JOIN slots AS slot USING (company_id, call_uuid, target_id)
+    WHERE NOT slot.answered
     ORDER BY slot.company_id, slot.call_uuid, slot.target_id
     FOR UPDATE OF slot
   )

@@ -1,6 +1,7 @@
 -- Gives slots back: of a call that was not answered everything, of an answered one only the concurrency. What another
 -- slot of the call shares stays counted.
---   ended_slots  [{company_id, call_uuid, target_id}, …], each once; without a target_id, all slots of the call
+--   ended_slots  [{company_id, call_uuid, target_id, answered_target_id}, …], each once; without a target_id, all slots of the
+--                call. With an answered_target_id it alone has answered, or nobody (0), whatever the slots say
 CREATE OR REPLACE FUNCTION release_slots(ended_slots json) RETURNS void
 LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_material = off
@@ -10,6 +11,11 @@ DECLARE
   -- Whether any of the calls keeps a slot: few do, and only those that ring several targets at once.
   keeps_slots boolean;
 BEGIN
+  PERFORM begin_counting(
+    ARRAY(SELECT ended.company_id FROM json_to_recordset(ended_slots) AS ended (company_id integer))
+  );
+
+  -- Only where there is a limit, as take_slots does.
   PERFORM
   FROM (
     SELECT DISTINCT slot.company_id, counted.cap_id, counted.window_label
@@ -20,23 +26,40 @@ BEGIN
       AND slot.target_id = coalesce(ended.target_id, slot.target_id)
     CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS counted (cap_id, window_label)
   ) AS named
+  CROSS JOIN LATERAL (
+    SELECT
+    FROM caps AS cap
+    WHERE cap.company_id = named.company_id AND cap.id = named.cap_id AND cap.cap IS NOT NULL
+    OFFSET 0
+  ) AS limited
   JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
   ORDER BY existing.company_id, existing.cap_id, existing.window_label
   FOR UPDATE OF existing;
 
   -- All slots of the calls, since what they share is looked at too.
+  PERFORM
+  FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid)
+  JOIN slots AS slot USING (company_id, call_uuid)
+  ORDER BY slot.company_id, slot.call_uuid, slot.target_id
+  FOR UPDATE OF slot;
+
+  IF ended_slots::text LIKE '%"answered_target_id"%' THEN
+    UPDATE slots AS slot
+    SET answered = slot.target_id = ended.answered_target_id
+    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, answered_target_id integer)
+    WHERE slot.company_id = ended.company_id
+      AND slot.call_uuid = ended.call_uuid
+      AND slot.answered <> (slot.target_id = ended.answered_target_id);
+  END IF;
+
+  -- A statement of its own, which sees slots that were taken while others were waited for.
   SELECT bool_or(NOT held.is_ended)
   INTO keeps_slots
   FROM (
-    SELECT bool_or(locked.is_ended) AS is_ended
-    FROM (
-      SELECT slot.company_id, slot.call_uuid, slot.target_id, slot.target_id = coalesce(ended.target_id, slot.target_id) AS is_ended
-      FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
-      JOIN slots AS slot USING (company_id, call_uuid)
-      ORDER BY slot.company_id, slot.call_uuid, slot.target_id
-      FOR UPDATE OF slot
-    ) AS locked
-    GROUP BY locked.company_id, locked.call_uuid, locked.target_id
+    SELECT bool_or(slot.target_id = coalesce(ended.target_id, slot.target_id)) AS is_ended
+    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+    JOIN slots AS slot USING (company_id, call_uuid)
+    GROUP BY slot.company_id, slot.call_uuid, slot.target_id
   ) AS held;
   IF keeps_slots IS NULL THEN
     RETURN;
@@ -84,7 +107,8 @@ BEGIN
     CROSS JOIN LATERAL unnest(released.cap_ids, released.window_labels) AS counted (cap_id, window_label)
     GROUP BY released.company_id, released.call_uuid, counted.cap_id, counted.window_label
   ), given_back AS (
-    SELECT let_go.company_id, let_go.cap_id, let_go.window_label, count(*) AS calls
+    SELECT
+      let_go.company_id, let_go.cap_id, let_go.window_label, count(*)::integer AS calls, cap.cap IS NOT NULL AS is_limited
     FROM let_go
     JOIN caps AS cap ON cap.company_id = let_go.company_id AND cap.id = let_go.cap_id
     WHERE (NOT let_go.answered OR cap.kind = 'concurrency')
@@ -98,13 +122,21 @@ BEGIN
           AND shared.cap_id = let_go.cap_id
           AND shared.window_label = let_go.window_label
       ))
-    GROUP BY let_go.company_id, let_go.cap_id, let_go.window_label
+    GROUP BY let_go.company_id, let_go.cap_id, let_go.window_label, cap.cap
+  ), lowered AS (
+    UPDATE cap_counters AS current
+    SET filled = greatest(current.filled - given_back.calls, 0)
+    FROM given_back
+    WHERE given_back.is_limited
+      AND current.company_id = given_back.company_id
+      AND current.cap_id = given_back.cap_id
+      AND current.window_label = given_back.window_label
   )
-  UPDATE cap_counters AS current
-  SET filled = greatest(current.filled - given_back.calls, 0)
+  INSERT INTO cap_counter_changes (company_id, cap_ids, window_labels, changes)
+  SELECT
+    given_back.company_id, array_agg(given_back.cap_id), array_agg(given_back.window_label), array_agg(-given_back.calls)
   FROM given_back
-  WHERE current.company_id = given_back.company_id
-    AND current.cap_id = given_back.cap_id
-    AND current.window_label = given_back.window_label;
+  WHERE NOT given_back.is_limited
+  GROUP BY given_back.company_id;
 END
 $$;

@@ -1,23 +1,21 @@
--- Empties caps in the middle of traffic: slots that are held now give nothing of these caps back later.
+-- Empties caps in the middle of traffic: slots that are held now give nothing of these caps back later, and no call that has
+-- been counted so far is a reason for what is counted from now on.
 CREATE OR REPLACE FUNCTION reset_caps(of_company_id integer, reset_cap_ids integer[]) RETURNS void
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  PERFORM
-  FROM cap_counters AS existing
-  WHERE existing.company_id = of_company_id AND existing.cap_id = ANY (reset_cap_ids)
-  ORDER BY existing.company_id, existing.cap_id, existing.window_label
-  FOR UPDATE;
+  PERFORM halt_counting(of_company_id);
 
-  PERFORM
-  FROM slots AS slot
-  WHERE slot.company_id = of_company_id AND slot.cap_ids && reset_cap_ids
-  ORDER BY slot.company_id, slot.call_uuid, slot.target_id
-  FOR UPDATE;
-
-  UPDATE cap_counters
-  SET filled = 0, announced_cap = NULL
-  WHERE company_id = of_company_id AND cap_id = ANY (reset_cap_ids);
+  -- By the database's clock, and nobody is counting: whatever is counted later is so by this clock, too.
+  INSERT INTO cap_counters AS existing (company_id, cap_id, window_label, filled, counted_since)
+  SELECT cap.company_id, cap.id, 'all', 0, clock_timestamp()
+  FROM caps AS cap
+  WHERE cap.company_id = of_company_id AND cap.id = ANY (reset_cap_ids) AND cap.kind = 'hard'
+  ORDER BY cap.id
+  ON CONFLICT DO NOTHING;
+  UPDATE cap_counters AS existing
+  SET filled = 0, announced_cap = NULL, counted_before = 0, counted_since = clock_timestamp()
+  WHERE existing.company_id = of_company_id AND existing.cap_id = ANY (reset_cap_ids);
 
   UPDATE slots AS slot
   SET (cap_ids, window_labels) = (

@@ -1,10 +1,11 @@
 -- Lends a number of a pool until "until": to a visitor who holds one already that same number, also when the lease has run
 -- out and nobody else has had it since; to others the one whose last lease ended longest ago, once the pool's buffer
 -- has passed. Those who ask at once, from whatever processes, get different numbers and do not wait for one another. No
--- row = no number is free.
+-- row = no number is free. Visitors from one address hold at most a tenth of a pool, and at least one number: a row of
+-- nulls = this address holds as many already.
 CREATE OR REPLACE FUNCTION lease_number(
   of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamptz, until timestamptz,
-  from_affiliate_id integer, carried_tags json
+  from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL
 )
 RETURNS TABLE (number_id integer, number text)
 LANGUAGE plpgsql
@@ -15,14 +16,36 @@ AS $$
 DECLARE
   rested_since timestamptz;
   chosen_id integer;
+  address_hash bigint := hashtextextended(from_address, 0);
 BEGIN
   IF to_holder = 'visitor' THEN
     -- One visitor's requests come one after another, or it would get as many numbers as it asks at once.
     PERFORM pg_advisory_xact_lock(hashtextextended(format('number_lease %s %s', of_pool_id, to_holder_id), 0));
 
+    IF from_address IS NOT NULL AND NOT EXISTS (
+      SELECT FROM number_leases AS own
+      WHERE own.company_id = of_company_id AND own.number_pool_id = of_pool_id AND own.holder_id = to_holder_id
+        AND own.holder = 'visitor' AND own.expires_at > moment
+    ) THEN
+      -- Those who ask from one address wait for one another, and for nobody else.
+      PERFORM pg_advisory_xact_lock(hashtextextended(format('number_lease_address %s %s', of_pool_id, from_address), 0));
+      IF (
+        SELECT count(*) FROM number_leases AS other
+        WHERE other.company_id = of_company_id AND other.number_pool_id = of_pool_id
+          AND other.holder = 'visitor' AND other.holder_address = address_hash AND other.expires_at > moment
+      ) >= (
+        SELECT greatest(1, pool.max_pool_size / 10) FROM number_pools AS pool
+        WHERE pool.company_id = of_company_id AND pool.id = of_pool_id
+      ) THEN
+        RETURN QUERY SELECT NULL::integer, NULL::text;
+        RETURN;
+      END IF;
+    END IF;
+
     RETURN QUERY
     UPDATE number_leases AS held
     SET
+      holder_address = CASE WHEN held.expires_at > moment THEN held.holder_address ELSE address_hash END,
       expires_at = greatest(held.expires_at, until),
       affiliate_id = from_affiliate_id,
       tags = carried_tags
@@ -76,6 +99,7 @@ BEGIN
   SET
     holder = to_holder,
     holder_id = to_holder_id,
+    holder_address = address_hash,
     leased_at = moment,
     expires_at = until,
     affiliate_id = from_affiliate_id,
