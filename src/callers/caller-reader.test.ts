@@ -85,6 +85,7 @@ describe('what is known of a caller', () => {
       isOnGlobalList: true,
       isStatic: true,
       contactTags: { tier: 'gold', age: '40' },
+      keptTags: {},
     })
   })
 

@@ -61,6 +61,7 @@ interface CallerRow {
   readonly is_on_global_list: boolean
   readonly is_static: boolean
   readonly contact_tags: Readonly<Record<string, string>> | null
+  readonly kept_tags: Readonly<Record<number, Readonly<Record<string, string>>>> | null
 }
 
 /** Reads in one statement what each Company knows about each caller, in the order given. */
@@ -72,7 +73,13 @@ async function readCallers(pool: Pool, keys: readonly CallerKey[]): Promise<read
   return facts
 }
 
-function fromRow({ suppression, is_on_global_list, is_static, contact_tags }: CallerRow): CallerFacts {
+function fromRow({
+  suppression,
+  is_on_global_list,
+  is_static,
+  contact_tags,
+  kept_tags,
+}: CallerRow): CallerFacts {
   return {
     suppression: suppression && {
       campaignId: suppression.campaign_id,
@@ -82,5 +89,6 @@ function fromRow({ suppression, is_on_global_list, is_static, contact_tags }: Ca
     isOnGlobalList: is_on_global_list,
     isStatic: is_static,
     contactTags: contact_tags ?? {},
+    keptTags: kept_tags ?? {},
   }
 }

@@ -50,7 +50,12 @@ describe('the list of calls', () => {
     [{ caller: '415-555-0123' }, [0]],
     [{ caller: ' 14155550123' }, [0]],
     [{ caller: '+14155550999' }, []],
+    [{ caller: '' }, [2, 1, 0]],
     [{ afid: 'publisher-2' }, [2]],
+    [{ client_afid: 'publisher-2' }, [2]],
+    [{ client_tid: 'buyer-2' }, [1]],
+    [{ client_cid: 'unknown' }, []],
+    [{ afid: 'publisher-2', client_afid: 'unknown' }, [2]],
     [{ sub_id: 'source-1' }, [1, 0]],
     [{ tid: 'buyer-2' }, [1]],
     [{ status: 'finished' }, [2, 1, 0]],
@@ -99,7 +104,6 @@ describe('the list of calls', () => {
     { created_at_end: '2026-13-01' },
     { created_at_start: '2026-11-10', created_at_end: '2026-11-09' },
     { caller: 'nobody' },
-    { caller: '' },
   ])('%j is refused', async query => {
     const { status, body } = await list(query as Record<string, string>)
     expect(status).toBe(400)

@@ -5,10 +5,12 @@ import { isShownTo, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import { CALL_VISIBILITY } from '../access/visibility.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
-import { boundedWindow } from '../domain/time/asked-window.ts'
+import { boundedWindow, updatedWindow } from '../domain/time/asked-window.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
 import { malformed, notFound } from '../platform/refusals/refusal.ts'
+import { afidFilter, cidFilter, clientIdsIn, tidFilter } from '../platform/wire/client-id-filters.ts'
 import { PageQuery, pageOf } from '../platform/wire/page.ts'
+import { updatedParameters } from '../platform/wire/window-query.ts'
 import { OneOf, Text } from '../platform/wire/wire-types.ts'
 import {
   CALL_STATUSES,
@@ -31,10 +33,11 @@ const CallQuery = Type.Object({
   ...PageQuery.properties,
   created_at_start: Type.Optional(Text({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
   created_at_end: Type.Optional(Text({ description: 'ISO 8601 time or date (UTC), inclusive.' })),
+  ...updatedParameters,
   caller: Type.Optional(Text({ description: 'Phone number.' })),
-  cid: Type.Optional(Text()),
-  afid: Type.Optional(Text()),
-  tid: Type.Optional(Text()),
+  ...cidFilter('calls'),
+  ...afidFilter('calls'),
+  ...tidFilter('calls'),
   sub_id: Type.Optional(Text()),
   status: Type.Optional(OneOf(CALL_STATUSES)),
   sort_by: Type.Optional(OneOf(['created_at', 'updated_at'])),
@@ -101,8 +104,10 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
 /** Filters by fields that not every party is shown, with the visibility of those fields. */
 const FILTERED_VISIBILITY = [
   ['afid', CALL_VISIBILITY.afid],
+  ['client_afid', CALL_VISIBILITY.afid],
   ['sub_id', CALL_VISIBILITY.sid],
   ['tid', CALL_VISIBILITY.tid],
+  ['client_tid', CALL_VISIBILITY.tid],
 ] as const
 
 /** A filter by what the reader is not shown finds nothing: any result would give it away. */
@@ -114,16 +119,17 @@ function asksForWithheld(query: Static<typeof CallQuery>, access: CompanyAccess)
 
 /** @throws 400 for a time or caller that cannot be read, and for a range that ends before it starts */
 function filterOf(query: Static<typeof CallQuery>): CallFilter {
-  const { caller, cid, afid, tid, sub_id: sid, status } = query
-  const window = boundedWindow(query)
-  if ('error' in window) throw malformed(window.error)
+  const { caller, sub_id: sid, status } = query
+  const [created, updated] = [boundedWindow(query), updatedWindow(query)]
+  if ('error' in created) throw malformed(created.error)
+  if ('error' in updated) throw malformed(updated.error)
   return {
-    createdFrom: window.start === null ? undefined : new Date(window.start.start),
-    createdBefore: window.end === null ? undefined : new Date(window.end.end),
+    createdFrom: created.start === null ? undefined : new Date(created.start.start),
+    createdBefore: created.end === null ? undefined : new Date(created.end.end),
+    updatedFrom: updated.start === null ? undefined : new Date(updated.start.start),
+    updatedBefore: updated.end === null ? undefined : new Date(updated.end.end),
     caller: caller === undefined ? undefined : callerNumber(caller),
-    cid,
-    afid,
-    tid,
+    ...clientIdsIn(query),
     sid,
     status,
   }

@@ -37,7 +37,10 @@ export const Call = Type.Object(
     dialed_number: NullableText({
       description: 'The destination that answered, or was rung last; null for a publisher.',
     }),
-    cid: Text(),
+    cid: NullableText({
+      description:
+        'Client ID of the Campaign; null for a call to a reservation whose Campaign was deleted before.',
+    }),
     afid: NullableText({ description: 'Client ID of the Affiliate; null for a buyer.' }),
     sid: NullableText({ description: 'The publisher’s own source ID, `sub_id`; null for a buyer.' }),
     tid: NullableText({ description: 'Client ID of the Target; null for a publisher.' }),

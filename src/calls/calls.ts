@@ -6,7 +6,7 @@ import type { Capacity } from '../capacity/capacity.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
 import type { Configurations } from '../configuration/configurations.ts'
 import type { NumberLeases } from '../number-leases/number-leases.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { DatabaseLane } from '../platform/database/database.ts'
 import type { Files } from '../platform/files/files.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/service-stack.ts'
@@ -16,31 +16,42 @@ import { createCallJournal } from './records/call-journal.ts'
 import { type CallStoryReader, createCallStoryReader } from './records/call-story-reader.ts'
 import type { PerformanceReader } from './records/performance-reader.ts'
 import { pruneDeadProcesses } from './retention.ts'
+import { watchProcesses } from './running/dead-processes.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls, type LiveCalls } from './running/live-calls.ts'
-import { BEAT_EVERY_MS, beat, endHeartbeat } from './running/process-heartbeat.ts'
+import { createPerseverance } from './running/persevere.ts'
+import { LEASE_MS, startProcessLease } from './running/process-lease.ts'
 import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
 import { createSimulations, type Simulations } from './simulations/simulations.ts'
 
 /** The tables of calls that are partitioned by month. */
 export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings']
 
-/** Together with the time after which a process counts as dead, its calls end within 20 s (completions.md §9). */
-const LOST_CALLS_PAUSE_MS = 2_000
+/** Every 2 s: the calls of a process that is gone for certain end within 20 s (completions.md §9). */
+const LOOKS_PER_LEASE = 45
 
 /** Together with the time after which a slot counts as orphaned, it is free again within 20 s. */
-const ORPHANS_PAUSE_MS = 8_000
+const ORPHANS_PAUSE_MS = 6_000
+
+/** How long people who talk are given when the process is to stop. Nobody talks in a simulated call: it is given nothing. */
+export const TALK_PATIENCE_SECONDS = 15 * 60
 
 /** Everything that runs calls in this process. */
 export interface Calls {
   readonly simulations: Simulations
   readonly stories: CallStoryReader
+  /**
+   * Takes no new calls, and resolves once those that run have come to their end, or have had the time that they are given
+   * and were ordered to end, or `hurried` is aborted. Everything else goes on meanwhile: they are still alive for other processes.
+   * @param seconds how long each is given; null: by its carrier
+   */
+  finish(seconds: number | null, hurried: AbortSignal): Promise<void>
   /** Ends every call that this process runs, and records that. */
   stop(): Promise<void>
 }
 
 export interface CallsPorts {
-  readonly database: Database
+  readonly database: DatabaseLane
   readonly configurations: Configurations
   readonly capacity: Capacity
   readonly filled: FilledReader
@@ -56,6 +67,10 @@ export interface CallsPorts {
   /** Called when pixels have been recorded: they are due. */
   onPixelsFired(): void
   readonly simulatedCarrier: SimulatedCarrier
+  /** Whether nobody on another machine can use the database. */
+  readonly isDatabaseOfMachine: boolean
+  /** How long others leave a process' calls alone after its last sign of life; the same for all. */
+  readonly leaseMs?: number
   readonly logger: Logger
   readonly metrics: Registry
   /** Called with the name and size of each batch. */
@@ -63,30 +78,31 @@ export interface CallsPorts {
 }
 
 export function startCalls(ports: CallsPorts): Calls {
-  const { database, configurations, capacity, logger, metrics, onBatch } = ports
+  const { database, configurations, logger, metrics, onBatch } = ports
+  const { leaseMs = LEASE_MS, isDatabaseOfMachine } = ports
   const { pool } = database
   const processId = randomUUID()
   const journal = createCallJournal(pool, processId, onBatch, ports.onPixelsFired)
-  const live = createLiveCalls({ ...ports, journal })
+  const { persevere, hurry } = createPerseverance(logger)
+  // In a loop and on a connection of its own: nothing that takes long must make this process look dead.
+  const lease = startProcessLease({
+    database,
+    processId,
+    leaseMs,
+    onLost: () => live.letGoOfAll(),
+    logger,
+  })
+  const live = createLiveCalls({ ...ports, journal, persevere, lease })
   observeLiveCalls(metrics, live)
   const stories = createCallStoryReader(pool, onBatch)
   const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier, logger })
-  // In a loop of its own: a long sweep must not make this process look dead.
-  const heartbeat = startPeriodic({
-    pauseMs: BEAT_EVERY_MS,
-    run: () => beat(pool, processId),
-    onError: error => logger.error({ err: error }, 'the heartbeat failed and is tried again'),
-  })
+  const processes = watchProcesses({ pool, processId, leaseMs, isDatabaseOfMachine })
   const lostCalls = startPeriodic({
-    pauseMs: LOST_CALLS_PAUSE_MS,
+    pauseMs: leaseMs / LOOKS_PER_LEASE,
     run: async () => {
-      const ended = await endLostCalls({
-        pool,
-        configurations,
-        capacity,
-        processId,
-        liveUuids: () => live.uuids,
-      })
+      const deadProcesses = await processes.findDead()
+      const { givenUp } = live
+      const ended = await endLostCalls({ pool, configurations, processId, givenUp, deadProcesses })
       if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
       await pruneDeadProcesses(pool)
     },
@@ -100,13 +116,22 @@ export function startCalls(ports: CallsPorts): Calls {
   return {
     simulations,
     stories,
+    finish: (seconds, hurried) => {
+      const isSimulated = (carrier: string) => carrier === simulations.carrierName
+      const secondsOf = (carrier: string) => seconds ?? (isSimulated(carrier) ? 0 : TALK_PATIENCE_SECONDS)
+      return live.finish(carrier => secondsOf(carrier) * 1_000, hurried)
+    },
     stop: () =>
       takeAllSteps([
-        () => live.close(),
+        () => {
+          const closed = live.close()
+          hurry()
+          return closed
+        },
         () => Promise.all([journal.drain(), stories.drain()]),
-        () => Promise.all([heartbeat.stop(), lostCalls.stop(), orphans.stop()]),
+        () => Promise.all([lostCalls.stop(), orphans.stop()]),
         () => simulations.close(),
-        () => endHeartbeat(pool, processId),
+        () => lease.stop(),
       ]),
   }
 }
@@ -118,7 +143,7 @@ function observeLiveCalls(registry: Registry, live: LiveCalls): void {
     help: 'Calls that this process runs right now.',
     registers: [registry],
     collect() {
-      this.set(live.uuids.length)
+      this.set(live.count)
     },
   })
 }

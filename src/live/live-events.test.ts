@@ -24,7 +24,12 @@ test('a stream on which watching cannot be begun ends', async () => {
     readEvents: async () => new Map(),
     logger: pino({ level: 'silent' }),
   })
-  const client = live.open(1, { events: ['call.ended'], seconds: 60, shown: event => event })
+  const client = live.open(1, {
+    events: ['call.ended'],
+    seconds: 60,
+    mayStillWatch: async () => true,
+    shown: event => event,
+  })
   if (client === null) throw new Error('the stream was refused')
   const isOver = once(client.stream, 'close')
   const said = text(client.stream)

@@ -2,6 +2,7 @@ import type { Party } from '../access/party.ts'
 import type { AnnouncementKey, EventDocument } from '../domain/announcements/announced-event.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/listen.ts'
+import { startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { createLiveClient, type LiveClient } from './live-client.ts'
 import { type WatchedCompanies, watchedCompanies } from './watched-companies.ts'
@@ -30,6 +31,8 @@ interface LiveOptions {
   readonly events: readonly string[]
   /** The stream ends after this long; a client that keeps watching reconnects, and its rights are checked again. */
   readonly seconds: number
+  /** Whether the client's rights are still what they were as its stream was opened. */
+  mayStillWatch(): Promise<boolean>
   /** The event as the client may see it; null where it may not. */
   shown(event: LiveEvent): EventDocument | null
 }
@@ -50,6 +53,9 @@ export const MAX_CLIENTS = 50
 /** Proxies take a silent connection for dead, most of them after a minute. */
 const HEARTBEAT_MS = 15_000
 
+/** How often clients' rights are looked up: a stream ends within a second of losing them (completions.md §10). */
+const RIGHTS_PAUSE_MS = 400
+
 /** How many are read at once, and how many may wait: what arrives faster than it is read is no longer live. */
 const MAX_READ_AT_ONCE = 200
 const MAX_WAITING = 5_000
@@ -58,6 +64,8 @@ const MAX_WAITING = 5_000
 const BEGIN_MS = 10_000
 
 const NOT_NOW = 'not now'
+
+const REVOKED = 'the rights of this key have changed: come again'
 
 const OVERLOADED = 'too much happens at once: watch fewer events'
 
@@ -99,6 +107,21 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
     follow(companyId).catch(error => logger.warn({ err: error, companyId }, 'watching could not be ended'))
   }
 
+  // Asked together: all of them share a statement.
+  const endRevoked = async () => {
+    const all = [...watchers.values()].flatMap(ofCompany => [...ofCompany])
+    await Promise.all(
+      all.map(async ({ client, mayStillWatch }) => {
+        if (!(await mayStillWatch())) client.end(REVOKED)
+      }),
+    )
+  }
+  const rights = startPeriodic({
+    pauseMs: RIGHTS_PAUSE_MS,
+    run: endRevoked,
+    onError: error => logger.warn({ err: error }, 'the rights of who watches live could not be read'),
+  })
+
   return {
     open: (companyId, options) => {
       const ofCompany = watchers.get(companyId) ?? new Set()
@@ -135,6 +158,7 @@ export function startLiveEvents({ database, processId, readEvents, logger }: Liv
       }
     },
     stop: async () => {
+      await rights.stop()
       await watched.stop()
       await incoming.stop()
     },

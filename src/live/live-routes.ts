@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
+import type { FindUserByApiKeyHash } from '../access/find-user.ts'
 import { type PartyScope, partyOf } from '../access/party.ts'
 import type { MainRoutes } from '../access/routes.ts'
+import { standingAccess } from '../access/standing-access.ts'
 import {
   EVENT_TYPES,
   type EventDocument,
@@ -13,7 +15,7 @@ import { malformed, tooMany } from '../platform/refusals/refusal.ts'
 import { Text } from '../platform/wire/wire-types.ts'
 import { type LiveEvent, type LiveEvents, MAX_CLIENTS } from './live-events.ts'
 
-/** Permissions are checked when a stream begins: a revoked one lasts no longer than this. */
+/** Longer than anybody looks at one page without reading the stream's end and coming again. */
 const MAX_SECONDS = 900
 
 /** When another client may have left. */
@@ -34,7 +36,11 @@ const LiveQuery = Type.Object({
 })
 
 /** What happens in the Company, as it happens. */
-export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes, live: LiveEvents): void {
+export function registerLiveRoutes(
+  fastify: FastifyInstance,
+  routes: MainRoutes,
+  { live, findUser }: { readonly live: LiveEvents; readonly findUser: FindUserByApiKeyHash },
+): void {
   // Before the server waits for its connections, which would stay open for as long as anybody watches.
   fastify.addHook('preClose', async () => live.endAll())
 
@@ -44,22 +50,23 @@ export function registerLiveRoutes(fastify: FastifyInstance, routes: MainRoutes,
     url: '/api/v5/live.json',
     summary: 'Watch live',
     description:
-      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it.',
+      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key, its user or its role being changed or taken away.',
     permission: ['read', 'calls'],
     query: LiveQuery,
     response: { 200: Type.String({ description: 'A stream of events; comments keep it alive.' }) },
-    handle: ({ access, query: { events, seconds = MAX_SECONDS }, reply }) => {
+    handle: ({ access, query: { events, seconds = MAX_SECONDS }, request, reply }) => {
       const wanted = permittedEvents(access, askedEvents(events))
       const client = live.open(access.companyId, {
         events: wanted,
         seconds,
+        mayStillWatch: standingAccess(findUser, request, access),
         shown: event => (isVisible(access, event) ? asDelivered(access, event) : null),
       })
       if (client === null) {
         throw tooMany(`${MAX_CLIENTS} watch this Company already.`, RETRY_AFTER_SECONDS)
       }
       // Proxies would buffer what should be seen at once.
-      reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
+      reply.header('x-accel-buffering', 'no').type('text/event-stream')
       return client.stream
     },
   })

@@ -142,7 +142,7 @@ describe('the live stream', () => {
   })
 
   test('is refused with 400 for events that there are none of, and for a time that is none', async () => {
-    for (const query of [{ events: 'call.lost' }, { events: '' }, { seconds: -1 }, { seconds: 901 }]) {
+    for (const query of [{ events: 'call.lost' }, { events: ',' }, { seconds: -1 }, { seconds: 901 }]) {
       expect((await watch({ query })).status, JSON.stringify(query)).toBe(400)
     }
   })
@@ -249,6 +249,47 @@ describe('who watches', () => {
   })
 })
 
+describe('a stream ends with the right to see it', () => {
+  const userOf = async (apiKey: string) =>
+    (await service.request('GET', '/api/v5/user.json', { apiKey })).body.user
+  const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const answer = await service.request(method, path, { ...(body && { body }) })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  }
+  const become = (id: number, memberships: readonly object[]) =>
+    send('PUT', `/api/v5/users/${id}.json`, { user: { memberships } })
+
+  test.each<[string, (id: number) => Promise<void>]>([
+    ['its key is reset', id => send('POST', `/api/v5/users/${id}/reset_api_key.json`)],
+    ['its user is deleted', id => send('DELETE', `/api/v5/users/${id}.json`)],
+    ['its membership is taken away', id => become(id, [])],
+    ['its role changes', id => become(id, [{ company_id: service.companyId, role: 'reporter' }])],
+  ])('once %s, on whatever process', async (_, revoke) => {
+    const apiKey = await service.addUser(service.companyId, 'member')
+    const { id } = await userOf(apiKey)
+    const [here, there] = [await watch({ apiKey, at: 0 }), await watch({ apiKey, at: 1 })]
+    const bystander = await watch({ at: 1 })
+    await revoke(id)
+    await Promise.all([here.ended, there.ended])
+    for (const { comments } of [here, there]) expect(comments.at(-1)).toMatch(/rights .* have changed/)
+    await callAndAwait([bystander])
+    for (const { events } of [here, there]) expect(events).toEqual([])
+  })
+
+  test('and not with a right in another Company', async () => {
+    const apiKey = await service.addUser(service.companyId, 'member')
+    const { id } = await userOf(apiKey)
+    const elsewhere = await service.addCompany()
+    const watcher = await watch({ apiKey })
+    await become(id, [
+      { company_id: service.companyId, role: 'member' },
+      { company_id: elsewhere, role: 'owner' },
+    ])
+    await callAndAwait([watcher])
+    expect(watcher.comments).not.toContainEqual(expect.stringMatching(/rights/))
+  })
+})
+
 test('a service that stops says so to who watches, and does not wait for them', async () => {
   const database = openDatabase({ connectionString: service.databaseUrl, max: 5 }, () => undefined)
   const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: service.dataDir })
@@ -270,7 +311,12 @@ test('a stream ends when more happens at once than may wait to be read', async (
     readEvents: () => new Promise(() => undefined),
     logger: pino({ level: 'silent' }),
   })
-  const client = live.open(companyId, { events: ['call.ended'], seconds: 60, shown: event => event })
+  const client = live.open(companyId, {
+    events: ['call.ended'],
+    seconds: 60,
+    mayStillWatch: async () => true,
+    shown: event => event,
+  })
   if (client === null) throw new Error('the stream was refused')
   const said = text(client.stream)
   await eventually(async () => expect(await listeners()).toHaveLength(1))

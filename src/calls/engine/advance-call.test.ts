@@ -22,7 +22,7 @@ describe('a call to a campaign without a greeting', () => {
     expect(call.dialled).toEqual([[1]])
     call.hear({ type: 'leg-ringing', leg: 1 }).wait(4).hear({ type: 'leg-answered', leg: 1 })
     expect(call.slots).toEqual(new Set([1]))
-    expect(call.answered).toEqual(new Set([1]))
+    expect(call.state.progress.destination?.target?.id).toBe(1)
     call.wait(60).hear({ type: 'ended', by: 'caller' })
     expect(call.story).toEqual([
       'call_offered',
@@ -124,7 +124,7 @@ describe('a group that rings at once', () => {
     expect(call.slots).toEqual(new Set([2, 3]))
     call.hear({ type: 'leg-answered', leg: 3 })
     expect(call.slots).toEqual(new Set([3]))
-    expect(call.answered).toEqual(new Set([3]))
+    expect(call.state.progress.destination?.target?.id).toBe(3)
   })
 
   test('rings without the members that get no slot', () => {

@@ -80,7 +80,13 @@ type FactBody =
     }
   | { readonly type: 'call_ended'; readonly hungUpBy: HungUpBy; readonly reason: EndReason }
 
-export type RefusalReason = 'caller_suppressed' | 'campaign_paused' | 'number_paused' | 'affiliate_paused'
+export type RefusalReason =
+  | 'caller_suppressed'
+  /** That of its reservation: numbers keep theirs. */
+  | 'campaign_deleted'
+  | 'campaign_paused'
+  | 'number_paused'
+  | 'affiliate_paused'
 
 export type EndReason =
   | 'refused'
@@ -99,9 +105,17 @@ export type EndReason =
   | 'too_many_campaigns'
   | 'line_lost'
   | 'too_long'
-  | 'shutdown'
+  | OrderedEndReason
   /** The process that ran the call died, or failed beyond repair. */
   | 'lost'
+
+/** Why a call is ended from outside. */
+export type OrderedEndReason =
+  | 'shutdown'
+  /** What was to be decided needed the database, which did not answer for as long as a caller waits. */
+  | 'database_unavailable'
+  /** The process could not reach the database for so long that others may have taken the call over. */
+  | 'lease_lost'
 
 /**
  * What a decision depended on, stored with it so that it can be made once more (`replays/replay-call.ts`). Names are

@@ -102,7 +102,8 @@ export interface CallOrigin {
   /** The tracking number, also that of a reservation whose SIP address was called; null without one. */
   readonly number: { readonly id: number; readonly number: string; readonly paused: boolean } | null
   readonly campaignId: number
-  readonly cid: string
+  /** Null where the Campaign is gone. */
+  readonly cid: string | null
   readonly affiliate: { readonly id: number; readonly afid: string; readonly paused: boolean } | null
   /** The publisher's own source ID. */
   readonly sid: string | null

@@ -7,7 +7,6 @@ import {
   type CallCommand,
   type CallContext,
   type CallInput,
-  type CapacityCommand,
   type Transition,
   transition,
   withoutSlots,
@@ -26,8 +25,6 @@ export function connectDestination(
   const targetId = destination.target?.id ?? null
   const others = [...state.progress.heldSlots].filter(held => held !== targetId)
   const released = withoutSlots(state, others)
-  const markAnswered: readonly CapacityCommand[] =
-    targetId === null ? [] : [{ type: 'mark-answered', targetId }]
   const progress = { ...released.call.progress, isAnswered: true, connectedAt: at, destination }
   const connected: Connected = {
     phase: 'connected',
@@ -37,7 +34,7 @@ export function connectDestination(
     deadline: connectedDeadline({ origin: state.origin, progress }, context),
   }
   return transition(connected, {
-    capacity: [...markAnswered, ...released.capacity],
+    capacity: released.capacity,
     facts: [{ at, type: 'leg_answered', leg, targetId }],
     carrier: recordCommand(state, destination, context),
   })

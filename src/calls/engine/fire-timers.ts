@@ -20,7 +20,7 @@ export function clickPixels(call: OfCall, context: CallContext): readonly PixelF
   const { origin } = call
   const reservedId = origin.reservation?.targetId ?? null
   const target = reservedId === null ? null : (context.configuration.targets.get(reservedId) ?? null)
-  const known: TrackedCall = { ...knownOf(call), ...NOTHING, target, connectedSeconds: 0 }
+  const known: TrackedCall = { ...knownOf(call, context), ...NOTHING, target, connectedSeconds: 0 }
   return fireClickTimers(timersFor(call, context), known, callerOf(origin, context), context.at)
 }
 
@@ -35,7 +35,11 @@ export function salePixels(
   if (connectedAt === null || hasFiredSale) return []
   const timers = timersFor(call, context)
   const target = answeredBy(call, context)
-  const known = { ...knownOf(call), target, connectedSeconds: secondsBetween(connectedAt, context.at) }
+  const known = {
+    ...knownOf(call, context),
+    target,
+    connectedSeconds: secondsBetween(connectedAt, context.at),
+  }
   const fire = (worth: Worth) =>
     fireSaleTimer(
       timers,
@@ -54,11 +58,11 @@ export function salePixels(
 
 /** When a connected call reaches the highest of its sale timers; null when it has none left to fire. */
 export function saleTimerAt(call: OfCall, context: CallContext): Instant | null {
-  const { origin, progress } = call
-  const { connectedAt, hasFiredSale } = progress
+  const { connectedAt, hasFiredSale } = call.progress
   if (connectedAt === null || hasFiredSale) return null
   const target = answeredBy(call, context)
-  const timer = highestTimer(timersFor(call, context), scopeOf({ affiliate: origin.affiliate, target }))
+  const affiliate = sentBy(call, context)
+  const timer = highestTimer(timersFor(call, context), scopeOf({ affiliate, target }))
   if (timer === null) return null
   const seconds = Math.max(0, timer.seconds + (target?.timerOffset ?? 0))
   return connectedAt + seconds * MILLISECONDS_PER_SECOND
@@ -96,12 +100,18 @@ function callerOf(
   }
 }
 
-function knownOf({ origin, progress }: OfCall) {
+/** As it is configured now, since timers follow it to another `afid`; if it has been deleted meanwhile, as it was. */
+function sentBy({ origin: { affiliate } }: OfCall, { configuration }: CallContext) {
+  return affiliate && (configuration.affiliates.get(affiliate.id) ?? affiliate)
+}
+
+function knownOf(call: OfCall, context: CallContext) {
+  const { origin, progress } = call
   return {
     callUuid: origin.uuid,
     callerNumber: origin.callerNumber,
     campaign: { id: origin.campaignId, cid: origin.cid },
-    affiliate: origin.affiliate,
+    affiliate: sentBy(call, context),
     inboundNumber: origin.number?.number ?? null,
     place: origin.place,
     tags: origin.tags.values,

@@ -33,14 +33,15 @@ function admitCall(call: OfCall, context: CallContext): Transition {
 
 /**
  * The campaign that was called, or why it takes no calls. A call to a paused campaign or number is refused and recorded
- * (completions.md §9); so is a paused affiliate's.
+ * (completions.md §9); so is a paused affiliate's, and one to a reservation whose campaign is gone (§10).
  */
 function openCampaign(
   { origin: { campaignId, number, affiliate } }: OfCall,
   { configuration }: CallContext,
 ): ConfiguredCampaign | RefusalReason {
   const campaign = configuration.campaigns.get(campaignId)
-  if (campaign === undefined || campaign.paused) return 'campaign_paused'
+  if (campaign === undefined) return 'campaign_deleted'
+  if (campaign.paused) return 'campaign_paused'
   if (number?.paused) return 'number_paused'
   if (affiliate?.paused) return 'affiliate_paused'
   return campaign

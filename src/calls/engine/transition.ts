@@ -6,7 +6,7 @@ import type { TargetPerformance } from '../../domain/routing/target-performance.
 import type { Instant } from '../../domain/time/instant.ts'
 import type { PixelFiring } from '../../domain/timers/fire-timer.ts'
 import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
-import type { CallFact } from './call-fact.ts'
+import type { CallFact, OrderedEndReason } from './call-fact.ts'
 import type { CallState, OfCall } from './call-state.ts'
 
 /** The inputs of the engine: carrier events, the answer to its question, its deadline, and orders to end. */
@@ -15,7 +15,7 @@ export type CallInput =
   | Answer
   /** Names the deadline, because one that was postponed may already have been on its way. */
   | { readonly type: 'deadline-passed'; readonly deadline: Instant }
-  | { readonly type: 'ordered-to-end'; readonly reason: 'shutdown' }
+  | { readonly type: 'ordered-to-end'; readonly reason: OrderedEndReason }
 
 /**
  * What the engine must know before the call can go on. The driver of the engine passes the answer before any other
@@ -35,9 +35,8 @@ export interface SlotDecision {
   readonly refusal: Ineligibility | null
 }
 
-export type CapacityCommand =
-  | { readonly type: 'mark-answered'; readonly targetId: number }
-  | { readonly type: 'release-slots'; readonly targetIds: readonly number[] }
+/** What a target's answer counts for is recorded with the call itself. */
+export type CapacityCommand = { readonly type: 'release-slots'; readonly targetIds: readonly number[] }
 
 /**
  * A command to the carrier, except that recordings are named by their file: the driver of the engine makes the address.

@@ -1,11 +1,12 @@
-import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { boundedWindow, FIRST_INSTANT } from '../../domain/time/asked-window.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { twoMonthsBefore } from '../../domain/time/two-months-before.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { impossible, malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { cidFilter, clientIdsIn } from '../../platform/wire/client-id-filters.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, LongId, OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { FiredPixelDocument, firedPixelDocument, PIXEL_STATUSES } from './fired-pixel.ts'
@@ -13,7 +14,7 @@ import { type FiredPixelFilter, listFiredPixels } from './list-fired-pixels.ts'
 import { resendPixel } from './resend-pixel.ts'
 
 export interface PixelRoutesPorts {
-  readonly pool: Pool
+  readonly database: Pick<Database, 'pool' | 'transaction'>
   /** Sends what is due. */
   readonly sender: { poke(): void }
 }
@@ -31,13 +32,13 @@ const FiredPixelQuery = Type.Object({
   ),
   status: Type.Optional(OneOf(PIXEL_STATUSES)),
   timer_id: Type.Optional(Id),
-  cid: Type.Optional(Text({ description: 'Fired by calls to this campaign.' })),
+  ...cidFilter('those fired by calls'),
 })
 
 const tag = 'Calls'
 
 /** The pixels that calls have fired by their timers, and their outcomes. */
-export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelRoutesPorts): void {
+export function registerPixelRoutes(routes: MainRoutes, { database, sender }: PixelRoutesPorts): void {
   routes.companyRoute({
     tag,
     method: 'GET',
@@ -50,7 +51,7 @@ export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelR
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
       const { rows, totalRows } = await listFiredPixels(
-        pool,
+        database.pool,
         access.companyId,
         filterOf(query, Date.now()),
         page,
@@ -71,7 +72,7 @@ export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelR
     params: Type.Object({ uuid: Text(), fired_pixel_id: LongId }),
     response: { 201: FiredPixelDocument },
     handle: async ({ access: { companyId }, params: { uuid, fired_pixel_id: id } }) => {
-      const resent = await resendPixel(pool, companyId, uuid.toLowerCase(), id)
+      const resent = await resendPixel(database, companyId, uuid.toLowerCase(), id)
       if (resent === null) throw notFound('fired pixel')
       if (!resent.isResent) {
         throw impossible(
@@ -92,7 +93,7 @@ export function registerPixelRoutes(routes: MainRoutes, { pool, sender }: PixelR
 function filterOf(query: Static<typeof FiredPixelQuery>, now: Instant): FiredPixelFilter {
   const window = boundedWindow(query)
   if ('error' in window) throw malformed(window.error)
-  const { status, timer_id: timerId, cid } = query
+  const { status, timer_id: timerId } = query
   return {
     firedFrom: new Date(
       window.start?.start ?? Math.max(FIRST_INSTANT, twoMonthsBefore(window.end?.start ?? now)),
@@ -100,6 +101,6 @@ function filterOf(query: Static<typeof FiredPixelQuery>, now: Instant): FiredPix
     firedBefore: window.end === null ? undefined : new Date(window.end.end),
     status,
     timerId,
-    cid,
+    ...clientIdsIn(query),
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { Database } from '../../platform/database/database.ts'
 import { arrivalWindow } from '../records/call-row.ts'
 import { FIRED_PIXEL_COLUMNS } from './fired-pixel.ts'
 import type { LoggedPixel } from './list-fired-pixels.ts'
@@ -9,11 +11,6 @@ const FIND = {
     SELECT call_uuid, created_at, ${FIRED_PIXEL_COLUMNS}
     FROM pixel_firings
     WHERE company_id = $1 AND call_uuid = $2 AND created_at BETWEEN $3 AND $4 AND id = $5`,
-}
-
-const RESEND = {
-  name: 'resend_pixel_firing',
-  text: 'SELECT resend_pixel_firing($1, $2, $3, $4) AS "isResent"',
 }
 
 /** The Company's pixel with this id, fired by this call; null when there is none. */
@@ -32,15 +29,19 @@ async function findFiredPixel(
 
 /** Null: there is no such pixel. `isResent` is false for one that has not failed, which stays as it is. */
 export async function resendPixel(
-  pool: Pool,
+  { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
   companyId: number,
   callUuid: string,
   id: number,
 ): Promise<{ readonly pixel: LoggedPixel; readonly isResent: boolean } | null> {
   const found = await findFiredPixel(pool, companyId, callUuid, id)
   if (found === null) return null
-  const values = [companyId, callUuid, found.created_at, id]
-  const { rows } = await pool.query<{ isResent: boolean }>({ ...RESEND, values })
+  // In a transaction, so that a repeated request learns whether it was committed.
+  const { rows } = await transaction(tx =>
+    tx.execute<{ isResent: boolean }>(
+      sql`SELECT resend_pixel_firing(${companyId}, ${callUuid}, ${found.created_at}, ${id}) AS "isResent"`,
+    ),
+  )
   const isResent = rows[0]?.isResent ?? false
   const pixel = (await findFiredPixel(pool, companyId, callUuid, id)) ?? found
   return { pixel, isResent }

@@ -6,6 +6,7 @@ import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { DIRECT_OPTION } from '../../configuration/menu.ts'
+import { withKeptTags } from '../../domain/callers/caller-facts.ts'
 import { isSuppressed } from '../../domain/callers/suppression.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
@@ -81,7 +82,7 @@ async function readPreviewRequest(
     affiliate: publisher,
     number,
     contact: caller.contactTags,
-    request: tagTexts(fields.tags ?? {}),
+    request: withKeptTags(caller, campaign.id, tagTexts(fields.tags ?? {})),
   })
   return {
     configuration,

@@ -4,21 +4,23 @@ import { databaseBatcher } from '../../platform/database/database-batcher.ts'
 import { type CallOrigin, type CallState, MAX_RECORDING_URL_LENGTH } from '../engine/call-state.ts'
 import { fixedColumns } from './call-columns.ts'
 import { UPDATED_FROM_OUTSIDE } from './call-row.ts'
-import { type CallNews, type ChangedCall, changedCall, saveCalls } from './save-calls.ts'
+import { type CallNews, type ChangedCall, changedCall, saveCalls, WRITE_PATIENCE_MS } from './save-calls.ts'
 
 /**
  * Records running calls: the call as it stands, the facts that led there and the pixels that it fired on the way,
- * always in one statement. Only for the process with `processId`, which runs these calls.
+ * always in one statement. Only for the process with `processId`, which runs these calls. Everything may be repeated
+ * where its answer was lost, and happens once.
  */
 export interface CallJournal {
   /** Records a call that has just arrived. */
   start(state: CallState, news: CallNews): Promise<void>
   /**
    * Records how far a call has got.
+   * @param revision 1 for what follows the start, then one more each time; a repetition has that of what it repeats
    * @returns false when the call no longer belongs to this process, which was taken for dead: another has ended the
    * call
    */
-  save(state: CallState, news: CallNews): Promise<boolean>
+  save(state: CallState, news: CallNews, revision: number): Promise<boolean>
   /** Records where the recording of an ended call can be listened to; a second recording changes nothing. */
   addRecording(call: RecordedCall, url: string, at: Instant): Promise<void>
   /** Resolves once nothing is waiting or under way. */
@@ -30,7 +32,11 @@ type RecordedCall = Pick<CallOrigin, 'companyId' | 'uuid' | 'startedAt'>
 /** Enough to share a commit among the calls of a busy moment. */
 const MAX_BATCH_SIZE = 128
 
-const START_CALLS = { name: 'start_calls', text: 'SELECT start_calls($1::json)' }
+const START_CALLS = {
+  name: 'start_calls',
+  text: 'SELECT start_calls($1::json)',
+  query_timeout: WRITE_PATIENCE_MS,
+}
 
 /**
  * @param onBatch called with the name and size of each batch
@@ -64,7 +70,7 @@ export function createCallJournal(
 
   return {
     start: (state, news) => starting.submit(startedCall(state, news, processId)),
-    save: (state, news) => saving.submit(changedCall(state, news, processId)),
+    save: (state, news, revision) => saving.submit(changedCall(state, news, { processId, revision })),
     addRecording: (call, url, at) => addRecording(pool, call, url, at),
     drain: async () => {
       await Promise.all([starting.drain(), saving.drain()])
@@ -77,7 +83,7 @@ const firesPixels = ({ pixels }: { readonly pixels: readonly unknown[] }) => pix
 type StartedCall = ReturnType<typeof startedCall>
 
 function startedCall(state: CallState, news: CallNews, processId: string) {
-  return { ...fixedColumns(state), ...changedCall(state, news, processId) }
+  return { ...fixedColumns(state), ...changedCall(state, news, { processId, revision: 0 }) }
 }
 
 const ADD_RECORDING = {

@@ -18,7 +18,7 @@ export interface CallRow {
   readonly number: string | null
   readonly dialed_number: string | null
   readonly campaign_id: number
-  readonly cid: string
+  readonly cid: string | null
   readonly affiliate_id: number | null
   readonly afid: string | null
   readonly sid: string | null

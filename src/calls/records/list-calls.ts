@@ -7,6 +7,8 @@ import { CALL_COLUMNS, type CallRow } from './call-row.ts'
 export interface CallFilter {
   readonly createdFrom?: Date | undefined
   readonly createdBefore?: Date | undefined
+  readonly updatedFrom?: Date | undefined
+  readonly updatedBefore?: Date | undefined
   readonly caller?: string | undefined
   readonly cid?: string | undefined
   readonly afid?: string | undefined
@@ -25,6 +27,8 @@ export interface CallOrder {
 const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
   createdFrom: 'created_at >=',
   createdBefore: 'created_at <',
+  updatedFrom: 'updated_at >=',
+  updatedBefore: 'updated_at <',
   caller: 'caller =',
   cid: 'cid =',
   afid: 'afid =',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerSlot } from '../../../test/builders/answer-slot.ts'
 import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
 import {
   buildCampaign,
@@ -8,7 +9,6 @@ import {
 import { insertCompany, insertTarget } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Capacity, createCapacity } from '../../capacity/capacity.ts'
-import type { Configurations } from '../../configuration/configurations.ts'
 import { money } from '../../domain/money/money.ts'
 import type { RoutingTarget } from '../../domain/routing/routing-target.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
@@ -23,8 +23,9 @@ import { addRecording, createCallJournal } from '../records/call-journal.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
 import { pruneDeadProcesses } from '../retention.ts'
+import type { DeadProcess } from './dead-processes.ts'
 import { endLostCalls } from './end-lost-calls.ts'
-import { beat, endHeartbeat } from './process-heartbeat.ts'
+import { beat, endHeartbeat } from './process-lease.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -72,7 +73,7 @@ async function leaveCall(processId: string, startedAt = Date.now()) {
 const posting = ({ companyId, campaignId, uuid }: CallOrigin) => ({
   companyId,
   campaignId,
-  callUuid: uuid,
+  call: { uuid: uuid },
   revenue: money('5'),
   payout: null,
 })
@@ -90,7 +91,7 @@ async function leaveRunningCall(processId: string): Promise<string> {
   await createCallJournal(database.pool, processId, () => undefined).start(started.state, started)
   const slot = { companyId, callUuid: uuid, target, groups: [], companyZone: 'UTC', at: Date.now() }
   expect(await capacity.take(slot)).toEqual({ taken: true })
-  await capacity.markAnswered(companyId, uuid, target.id)
+  await answerSlot(database.pool, companyId, uuid, target.id)
   return uuid
 }
 
@@ -123,25 +124,34 @@ async function silence(processId: string, seconds: number): Promise<void> {
   ])
 }
 
-const sweep = (
-  liveUuids: readonly string[] = [],
-  configurations: Pick<Configurations, 'ofCompany'> = { ofCompany: async () => configuration },
-) =>
+const sweep = (differences: Partial<Parameters<typeof endLostCalls>[0]> = {}) =>
   endLostCalls({
     pool: database.pool,
-    configurations,
-    capacity,
+    configurations: { ofCompany: async () => configuration },
     processId: survivor,
-    liveUuids: () => liveUuids,
+    givenUp: [],
+    deadProcesses: [],
+    ...differences,
   })
 
 const sweepUnreadable = (brokenId: number) =>
-  sweep([], {
-    ofCompany: async id => {
-      if (id === brokenId) throw new Error('a configuration that cannot be read')
-      return configuration
+  sweep({
+    configurations: {
+      ofCompany: async id => {
+        if (id === brokenId) throw new Error('a configuration that cannot be read')
+        return configuration
+      },
     },
   })
+
+/** As it is found dead now. */
+async function deadProcess(processId: string): Promise<DeadProcess> {
+  const { rows } = await database.pool.query<{ beat_at: Date }>(
+    'SELECT beat_at FROM process_heartbeats WHERE process_id = $1',
+    [processId],
+  )
+  return { processId, lastBeatAt: rows[0]?.beat_at ?? new Date(0) }
+}
 
 const slotsHeld = async () => {
   const { rows } = await database.pool.query('SELECT 1 FROM slots WHERE company_id = $1', [companyId])
@@ -162,9 +172,13 @@ describe('the sweep of lost calls', () => {
     const dead = randomUUID()
     await beat(database.pool, dead)
     const uuid = await leaveRunningCall(dead)
-    await database.pool.query('UPDATE calls SET connected_time = created_at WHERE uuid = $1', [uuid])
+    await database.pool.query(
+      'UPDATE calls SET connected_time = created_at, target_id = $2 WHERE uuid = $1',
+      [uuid, target.id],
+    )
     await silence(dead, 11)
-    expect(await sweep()).toBe(1)
+    expect(await sweep()).toBe(0)
+    expect(await sweep({ deadProcesses: [await deadProcess(dead)] })).toBe(1)
     const call = await findCall(database.pool, companyId, uuid)
     expect(call).toMatchObject({ status: 'finished', hung_up_by: 'system' })
     expect(await slotsHeld()).toBe(0)
@@ -185,18 +199,20 @@ describe('the sweep of lost calls', () => {
     await leaveRunningCall(dead)
     expect(await filled('hard')).toBe(before + 1)
     await silence(dead, 11)
-    expect(await sweep()).toBe(1)
+    expect(await sweep({ deadProcesses: [await deadProcess(dead)] })).toBe(1)
     expect(await slotsHeld()).toBe(0)
     expect(await filled('concurrency')).toBe(0)
     expect(await filled('hard')).toBe(before)
   })
 
-  test('leaves the calls of a process that has just been heard of', async () => {
+  test('leaves the calls of a process that is heard of again after it was taken for dead', async () => {
     const alive = randomUUID()
-    await leaveRunningCall(alive)
-    await silence(alive, 60)
     await beat(database.pool, alive)
-    expect(await sweep()).toBe(0)
+    await leaveRunningCall(alive)
+    await silence(alive, 100)
+    const judged = await deadProcess(alive)
+    await beat(database.pool, alive)
+    expect(await sweep({ deadProcesses: [judged] })).toBe(0)
     expect(await slotsHeld()).toBe(1)
   })
 
@@ -209,13 +225,13 @@ describe('the sweep of lost calls', () => {
     expect(await sweep()).toBe(1)
   })
 
-  test('ends calls of its own process that it does not know any more, not those that it runs', async () => {
+  test('ends calls of its own process that it has given up, none that it runs or still writes', async () => {
     await beat(database.pool, survivor)
     const uuid = await leaveRunningCall(survivor)
-    await silence(survivor, 11)
+    await silence(survivor, 600)
     await beat(database.pool, survivor)
-    expect(await sweep([uuid])).toBe(0)
-    expect(await sweep([])).toBe(1)
+    expect(await sweep()).toBe(0)
+    expect(await sweep({ givenUp: [uuid] })).toBe(1)
   })
 
   test('ends however many calls a dead process has left', async () => {
@@ -303,14 +319,16 @@ describe('the sweep of lost calls', () => {
     const { uuid } = await leaveCall(dead)
     await silence(dead, 11)
     const free: boolean[] = []
-    await sweep([], {
-      ofCompany: async () => {
-        const { rowCount } = await database.pool.query(
-          'SELECT FROM calls WHERE uuid = $1 FOR UPDATE SKIP LOCKED',
-          [uuid],
-        )
-        free.push(rowCount === 1)
-        return configuration
+    await sweep({
+      configurations: {
+        ofCompany: async () => {
+          const { rowCount } = await database.pool.query(
+            'SELECT FROM calls WHERE uuid = $1 FOR UPDATE SKIP LOCKED',
+            [uuid],
+          )
+          free.push(rowCount === 1)
+          return configuration
+        },
       },
     })
     expect(free).toEqual([true])
@@ -351,10 +369,10 @@ test('a call that was taken for dead cannot be written any more by the process t
   const journal = createCallJournal(database.pool, stalled, () => undefined)
   const { uuid, ...started } = greetedCall()
   await journal.start(started.state, started)
-  expect(await journal.save(started.state, { facts: [], pixels: [] })).toBe(true)
+  expect(await journal.save(started.state, { facts: [], pixels: [] }, 1)).toBe(true)
   await silence(stalled, 11)
   expect(await sweep()).toBe(1)
-  expect(await journal.save(started.state, started)).toBe(false)
+  expect(await journal.save(started.state, started, 2)).toBe(false)
   const call = await findCall(database.pool, companyId, uuid)
   expect(call?.status).toBe('finished')
 })

@@ -1,39 +1,51 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Capacity } from '../../capacity/capacity.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { mayRetryAlone } from '../../platform/database/database-batcher.ts'
+import { transactOn } from '../../platform/database/transact.ts'
 import { endCall } from '../engine/end-call.ts'
 import { type ChangedCall, changedCall, saveCalls } from '../records/save-calls.ts'
+import type { DeadProcess } from './dead-processes.ts'
 import { LOST_CALL_COLUMNS, type LostCallRow, lostCall } from './lost-call.ts'
-import { DEAD_AFTER_MS } from './process-heartbeat.ts'
 
 interface Sweep {
   readonly pool: Pool
   readonly configurations: Pick<Configurations, 'ofCompany'>
-  readonly capacity: Capacity
   readonly processId: string
-  /** The UUIDs of the calls that this process runs. */
-  liveUuids(): readonly string[]
+  /** The calls that this process began and could not go on with: UUIDs. */
+  readonly givenUp: readonly string[]
+  readonly deadProcesses: readonly DeadProcess[]
 }
 
 /** How many are ended in one transaction, so that its locks are brief. */
 const MAX_BATCH_SIZE = 500
 
+/** What a process sent just before its end may be written after it. */
+const SETTLING_SECONDS = 5
+
 /**
- * Calls that nobody runs: their process is dead, or it is this one and does not know them. $1 is after how many seconds
- * a process is dead, $2 this process, $3 the calls that it runs.
+ * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
+ * this process, $2 what it has given up, $3 the dead and $4 when each was last heard of: one that is heard of again
+ * lives.
  */
 const LOST = `
     FROM calls AS call
     LEFT JOIN process_heartbeats AS heartbeat ON heartbeat.process_id = call.process_id
     WHERE call.status <> 'finished'
-      AND call.updated_at < now() - make_interval(secs => $1)
+      AND call.updated_at < now() - make_interval(secs => ${SETTLING_SECONDS})
       AND CASE
-        WHEN call.process_id = $2 THEN call.uuid <> ALL ($3::uuid[])
-        ELSE heartbeat.beat_at IS NULL OR heartbeat.beat_at < now() - make_interval(secs => $1)
+        WHEN call.process_id = $1 THEN call.uuid = ANY ($2::uuid[])
+        ELSE heartbeat.beat_at IS NULL
+          OR (call.process_id, heartbeat.beat_at) IN (SELECT * FROM unnest($3::uuid[], $4::timestamptz[]))
       END`
+
+const lostValues = ({ processId, givenUp, deadProcesses }: Sweep) => [
+  processId,
+  givenUp,
+  deadProcesses.map(dead => dead.processId),
+  deadProcesses.map(dead => dead.lastBeatAt),
+]
 
 const FIND_COMPANIES = {
   name: 'find_companies_of_lost_calls',
@@ -61,8 +73,8 @@ const FIND_LOST_CALLS = {
         )
       ) AS ended_at
     ${LOST}
-      AND call.company_id = ANY ($4::integer[])
-      AND call.uuid <> ALL ($5::uuid[])
+      AND call.company_id = ANY ($5::integer[])
+      AND call.uuid <> ALL ($6::uuid[])
     ORDER BY call.company_id, call.uuid
     LIMIT ${MAX_BATCH_SIZE}
     FOR UPDATE OF call SKIP LOCKED`,
@@ -77,8 +89,8 @@ interface Unended {
 }
 
 /**
- * Ends all calls whose process died, and gives their slots back: the slots first, so that a sweep that dies halfway is
- * simply repeated. @returns how many calls it ended
+ * Ends all calls whose process died. The record of each end gives the call's slots back: as far as its row says, so that a
+ * process that died between an answer and recording it has answered nobody. @returns how many calls it ended
  * @throws when some could not be ended; all the others have been
  */
 export async function endLostCalls(sweep: Sweep): Promise<number> {
@@ -100,14 +112,9 @@ export async function endLostCalls(sweep: Sweep): Promise<number> {
  * The configurations of all Companies with lost calls, read before any call is locked: reading takes connections of its
  * own.
  */
-async function readConfigurations(
-  { pool, configurations, processId, liveUuids }: Sweep,
-  { errors }: Unended,
-): Promise<KnownConfigurations> {
-  const { rows } = await pool.query<{ company_id: number }>({
-    ...FIND_COMPANIES,
-    values: [DEAD_AFTER_MS / 1000, processId, [...liveUuids()]],
-  })
+async function readConfigurations(sweep: Sweep, { errors }: Unended): Promise<KnownConfigurations> {
+  const { pool, configurations } = sweep
+  const { rows } = await pool.query<{ company_id: number }>({ ...FIND_COMPANIES, values: lostValues(sweep) })
   const known = new Map<number, CompanyConfiguration>()
   for (const { company_id: companyId } of rows) {
     try {
@@ -121,39 +128,19 @@ async function readConfigurations(
 }
 
 /** @returns how many calls it handled, including those that it could not end and reports */
-async function endSomeLostCalls(
-  { pool, capacity, processId, liveUuids }: Sweep,
-  known: KnownConfigurations,
-  unended: Unended,
-): Promise<number> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+async function endSomeLostCalls(sweep: Sweep, known: KnownConfigurations, unended: Unended): Promise<number> {
+  return transactOn(sweep.pool, async client => {
     const { rows: lost } = await client.query<LostCallRow>({
       ...FIND_LOST_CALLS,
-      values: [DEAD_AFTER_MS / 1000, processId, [...liveUuids()], [...known.keys()], unended.uuids],
+      values: [...lostValues(sweep), [...known.keys()], unended.uuids],
     })
-    await Promise.all(lost.map(call => giveBackSlots(call, capacity)))
     await saveEnds(
       client,
       lost.flatMap(call => endedRow(call, known)),
       unended,
     )
-    await client.query('COMMIT')
-    client.release()
     return lost.length
-  } catch (error) {
-    // Ends the session, and the transaction with it.
-    client.release(true)
-    throw error
-  }
-}
-
-/** As far as the call's row says: a process that died between an answer and recording it has answered nobody. */
-function giveBackSlots(call: LostCallRow, capacity: Capacity): Promise<void> {
-  return call.connected_time === null
-    ? capacity.releaseUnanswered(call.company_id, call.uuid)
-    : capacity.release(call.company_id, call.uuid)
+  })
 }
 
 /** All at once; where the database refuses that because of one of them, one by one, so that it holds up no other. */
@@ -195,5 +182,5 @@ function endedRow(row: LostCallRow, known: KnownConfigurations): readonly Change
   const { target_id, tid, target_group_id, target_group_name } = row
   // Where the call went is kept, even if that has been renamed or deleted since.
   const destination = { target_id, tid, target_group_id, target_group_name }
-  return [{ ...changedCall(end.state, end, row.process_id), ...destination }]
+  return [{ ...changedCall(end.state, end, { processId: row.process_id, revision: null }), ...destination }]
 }

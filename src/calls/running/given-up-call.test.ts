@@ -8,9 +8,8 @@ import {
   buildLine,
   buildLiveCalls,
   CALLED_NUMBER,
+  GREETING,
 } from '../../../test/builders/build-live-calls.ts'
-
-const GREETING = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 3 } as const
 
 /** A call that hears a greeting, and that cannot be written down again. */
 async function callThatCannotBeSaved(save: () => Promise<boolean>) {
@@ -23,7 +22,7 @@ async function callThatCannotBeSaved(save: () => Promise<boolean>) {
         numbers: [CALLED_NUMBER],
       }),
     ),
-    capacity: { take: unused, markAnswered: unused, release, drain: async () => undefined },
+    capacity: { take: unused, release, drain: async () => undefined },
     journal: {
       start: async () => undefined,
       save,
@@ -41,12 +40,13 @@ async function callThatCannotBeSaved(save: () => Promise<boolean>) {
 }
 
 test.each([
-  ['the database is gone', () => Promise.reject(new Error('the database is gone'))],
+  ['a defect', () => Promise.reject(new Error('a defect'))],
   ['ended by another process', async () => false],
 ])('a call that cannot go on (%s) lets its caller go and gives its slots back', async (reason, save) => {
   const { live, call, commands, release } = await callThatCannotBeSaved(save)
   await expect(call.ended).rejects.toThrow(reason)
   expect(commands).toEqual([{ type: 'hang-up' }])
   expect(release).toHaveBeenCalledExactlyOnceWith(call.companyId, call.uuid)
-  expect(live.uuids).toEqual([])
+  expect(live.count).toBe(0)
+  expect(live.givenUp).toEqual([call.uuid])
 })

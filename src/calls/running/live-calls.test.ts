@@ -26,7 +26,7 @@ function callAtNumber(claimByNumber: () => Promise<ClaimedReservation | null>) {
   const unused = () => Promise.reject(new Error('not for a call that is declined'))
   const live = buildLiveCalls({
     claims: { claimByNumber, claimByUuid: unused, companyOf: async () => null },
-    capacity: { take: unused, markAnswered: unused, release, drain: async () => undefined },
+    capacity: { take: unused, release, drain: async () => undefined },
   })
   const { line, commands } = buildLine()
   return { live, line, commands, release }

@@ -1,14 +1,19 @@
+import { untilAborted } from '../../platform/jobs/until-aborted.ts'
 import { overloaded } from '../../platform/refusals/refusal.ts'
 import type { CarrierCall } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
+import type { CallPorts } from './call-ports.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
-import { type CallPorts, RunningCall } from './running-call.ts'
+import { RunningCall } from './running-call.ts'
 
 /**
  * Enough for a large installation on one process; beyond it new calls are refused, rather than all calls slowed down.
  */
 const MAX_LIVE_CALLS = 10_000
+
+/** All that can be live, and fail at once. */
+const MAX_GIVEN_UP = MAX_LIVE_CALLS
 
 /** The calls that this process runs. */
 export interface LiveCalls {
@@ -17,7 +22,17 @@ export interface LiveCalls {
    * @throws overloaded when there is no room, or the reason why the call could not be received; it is then declined
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
-  readonly uuids: readonly string[]
+  /** How many run right now. */
+  readonly count: number
+  /** Calls that could not go on, and whose end is left to the sweep of lost calls: UUIDs. */
+  readonly givenUp: readonly string[]
+  /** Ends every call at once, because others may take them over. */
+  letGoOfAll(): void
+  /**
+   * Takes no new calls. Resolves once those that run have ended by themselves, or have had the time that calls of their
+   * carrier are given and were ordered to end; at once when `hurried` is aborted.
+   */
+  finish(patienceMs: (carrier: string) => number, hurried: AbortSignal): Promise<void>
   /** Ends every call, and resolves once that is recorded. */
   close(): Promise<void>
 }
@@ -32,12 +47,14 @@ interface IncomingLine {
 
 export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
   const calls = new Map<string, RunningCall>()
+  const givenUp = new Set<string>()
   let isClosing = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
 
   const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine) => {
     try {
       if (!hasRoom()) throw overloaded()
+      await ports.lease.obtain()
       const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
       if (origin === null || hasRoom()) return origin
       // Other calls took the last room meanwhile, or the service is stopping.
@@ -51,30 +68,69 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
 
   return {
     accept: async line => {
+      const arrivedAt = performance.now()
       const origin = await receiveOrDecline(line)
       if (origin === null) {
         line.carrierCall.send({ type: 'reject', reason: 'not-found' })
         return null
       }
-      const call = new RunningCall(ports, line, origin)
+      const call = new RunningCall(ports, { ...line, arrivedAt }, origin)
       calls.set(call.uuid, call)
       const forget = () => calls.delete(call.uuid)
-      call.ended.then(forget, forget)
+      call.ended.then(forget, () => {
+        forget()
+        giveUp(givenUp, call.uuid)
+      })
       await call.start()
       return call
     },
-    get uuids() {
-      return [...calls.keys()]
+    get count() {
+      return calls.size
+    },
+    get givenUp() {
+      return [...givenUp]
+    },
+    letGoOfAll: () => {
+      for (const call of [...calls.values()]) call.letGo('lease_lost')
+    },
+    finish: async (patienceMs, hurried) => {
+      isClosing = true
+      const finishing = [...calls.values()].map(call => finished(call, patienceMs(call.carrier)))
+      await Promise.race([Promise.all(finishing), untilAborted(hurried)])
     },
     close: async () => {
       isClosing = true
-      const ending = [...calls.values()].map(call => {
-        call.hear({ type: 'ordered-to-end', reason: 'shutdown' })
-        return call.ended
-      })
-      await Promise.allSettled(ending)
+      await Promise.allSettled([...calls.values()].map(orderedToEnd))
     },
   }
+}
+
+/** The oldest is forgotten first: it has long been ended. */
+function giveUp(givenUp: Set<string>, uuid: string): void {
+  givenUp.add(uuid)
+  if (givenUp.size <= MAX_GIVEN_UP) return
+  for (const oldest of givenUp) {
+    givenUp.delete(oldest)
+    return
+  }
+}
+
+function orderedToEnd(call: RunningCall): Promise<void> {
+  call.hear({ type: 'ordered-to-end', reason: 'shutdown' })
+  return call.ended
+}
+
+/** Resolves once the call has ended by itself, or, after that time, has been ordered to. */
+async function finished(call: RunningCall, patienceMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeIsOver = new Promise<void>(resolve => {
+    timer = setTimeout(() => {
+      orderedToEnd(call)
+      resolve()
+    }, patienceMs)
+  })
+  await Promise.race([call.ended.catch(() => undefined), timeIsOver])
+  clearTimeout(timer)
 }
 
 /** The reservation is claimed, and there will be no call that gives its slot back. */

@@ -83,7 +83,7 @@ test('a withheld number claims no reservation, and the call comes in all the sam
 test('what is known of the caller goes with the call', async () => {
   const suppression = { campaignId: NUMBER.campaignId, affiliateId: null, canResubscribe: true }
   const contactTags = { tier: 'gold' }
-  const caller = { suppression, isOnGlobalList: false, isStatic: true, contactTags }
+  const caller = { suppression, isOnGlobalList: false, isStatic: true, contactTags, keptTags: {} }
   const { origin } = await callNumber('+12025550122', caller)
   expect(origin).toMatchObject({ isCallerSuppressed: true, isCallerStatic: true })
   expect(origin?.tags.values.get('tier')).toBe('gold')

@@ -6,7 +6,7 @@ import type {
   ConfiguredNumber,
 } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
-import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
+import { type CallerFacts, withKeptTags } from '../../domain/callers/caller-facts.ts'
 import { isSuppressed, mayResubscribe } from '../../domain/callers/suppression.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -122,7 +122,7 @@ function callOrigin(
     affiliate,
     number,
     contact: caller.contactTags,
-    request: { ...visitor?.tags, ...claimed?.tags, ...offer.tags },
+    request: { ...visitor?.tags, ...withKeptTags(caller, campaignId, { ...claimed?.tags, ...offer.tags }) },
   })
   return {
     uuid: claimed?.callUuid ?? uuidV7(at),
@@ -136,7 +136,7 @@ function callOrigin(
     place,
     number: number && { id: number.id, number: number.number, paused: number.paused },
     campaignId,
-    cid: configuration.campaigns.get(campaignId)?.cid ?? '',
+    cid: configuration.campaigns.get(campaignId)?.cid ?? null,
     affiliate,
     sid: tags.values.get('sub_id') ?? null,
     tags,

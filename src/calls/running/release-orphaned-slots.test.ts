@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCallOrigin } from '../../../test/builders/build-call-origin.ts'
 import {
   buildCampaign,
@@ -7,6 +7,7 @@ import {
 } from '../../../test/builders/build-company-configuration.ts'
 import { createRtbNetwork, type RtbNetwork } from '../../../test/harness/rtb-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 import {
   type ClaimedReservation,
   createReservationClaims,
@@ -34,8 +35,8 @@ async function reserve(): Promise<string> {
 }
 
 const ageEverything = async () => {
-  await service.database.pool.query("UPDATE slots SET taken_at = taken_at - interval '11 seconds'")
-  await service.database.pool.query("UPDATE reservations SET ended_at = ended_at - interval '11 seconds'")
+  await service.database.pool.query("UPDATE slots SET taken_at = taken_at - interval '13 seconds'")
+  await service.database.pool.query("UPDATE reservations SET ended_at = ended_at - interval '13 seconds'")
 }
 
 const filled = async () => {
@@ -55,15 +56,6 @@ async function reserveAndClaim(): Promise<ClaimedReservation> {
 const holdsSlot = async ({ callUuid }: ClaimedReservation) => {
   const { rows } = await service.database.pool.query('SELECT FROM slots WHERE call_uuid = $1', [callUuid])
   return rows.length > 0
-}
-
-/** How many sweeps wait for a lock that another transaction holds. */
-const sweepsThatWait = async () => {
-  const { rows } = await service.database.pool.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%release_orphaned_slots%'`,
-  )
-  return rows.length
 }
 
 /** The first record of the call that has claimed a reservation. */
@@ -119,7 +111,7 @@ test('a call that is recorded while the sweep is about to release its slot keeps
   await taking.query('SELECT FROM cap_counters ORDER BY company_id, cap_id, window_label FOR UPDATE')
   await ageEverything()
   const sweep = releaseOrphanedSlots(pool)
-  await vi.waitFor(async () => expect(await sweepsThatWait()).toBeGreaterThan(0), { timeout: 4_000 })
+  await untilWaiting(service.database.pool, 'release_orphaned_slots')
   await recordCall(claimed)
   await taking.query('COMMIT')
   taking.release()

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 
 /**
- * Between a reservation's end and the first record of its call lie milliseconds, and a process is not taken for dead
- * any sooner.
+ * A call that is not recorded within 8 s of its arrival, with which its reservation ends, is declined (`running-call.ts`);
+ * the clocks of this process and the database may differ by the rest.
  */
-const ORPHANED_AFTER_SECONDS = 10
+const ORPHANED_AFTER_SECONDS = 12
 
 /** How many one run gives back, with their counters locked; the next goes on. */
 const MAX_SLOTS = 500

@@ -1,57 +1,35 @@
-import type { Capacity } from '../../capacity/capacity.ts'
-import type { FilledReader } from '../../capacity/filled-reader.ts'
-import type { Configurations } from '../../configuration/configurations.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import type { Files } from '../../platform/files/files.ts'
-import type { Logger } from '../../platform/log/logger.ts'
-import type { CarrierCall, CarrierCommand } from '../../telephony/carrier.ts'
-import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
+import type { OrderedEndReason } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { startCall } from '../engine/start-call.ts'
 import type {
   Answer,
   CallCommand,
   CallContext,
-  CallerCommand,
   CallInput,
-  CapacityCommand,
   Question,
   Transition,
 } from '../engine/transition.ts'
-import type { CallJournal } from '../records/call-journal.ts'
-import type { PerformanceReader } from '../records/performance-reader.ts'
-import type { CallNews } from '../records/save-calls.ts'
+import { addedNews, type CallNews, NO_NEWS } from '../records/save-calls.ts'
+import {
+  answerQuestion,
+  type CallLine,
+  type CallPorts,
+  carrierCommand,
+  changeCaller,
+  changeSlots,
+} from './call-ports.ts'
 
-/** What it takes to run a call. */
-export interface CallPorts {
-  readonly configurations: Configurations
-  readonly capacity: Omit<Capacity, 'releaseUnanswered'>
-  readonly filled: FilledReader
-  readonly performance: PerformanceReader
-  /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
-  suppressCaller(companyId: number, number: string): Promise<void>
-  /** Lifts the suppression of a number (E.164), where its caller may. */
-  resubscribeCaller(companyId: number, number: string): Promise<void>
-  /** Where recorded greetings are. */
-  readonly files: Pick<Files, 'link'>
-  readonly journal: CallJournal
-  readonly logger: Pick<Logger, 'error' | 'warn'>
-}
+/**
+ * How long a call may take from its arrival until it is recorded; after that its caller is declined, who has heard
+ * nothing yet. Until then nobody knows of the call: the sweep of orphaned slots waits a little longer.
+ */
+const ARRIVAL_PATIENCE_MS = 8_000
 
-/** Carriers fetch a greeting when asked to play it, and some again for each repetition. */
-const GREETING_LINK_MS = 60 * 60 * 1_000
-
-interface Line {
-  readonly carrierCall: CarrierCall
-  readonly clock: CallClock
-  /**
-   * How often the call is saved: `each-wait`, whenever it is about to wait for the outside, so that it survives this
-   * process; or `start-and-end`, for a call in virtual time, which never waits.
-   */
-  readonly journalling: 'each-wait' | 'start-and-end'
-}
+/** How long a caller waits for the choice of a destination: as long as most let it ring. */
+const DECISION_PATIENCE_MS = 20_000
 
 interface HeardInput {
   readonly input: CallInput
@@ -65,24 +43,33 @@ interface HeardInput {
 export class RunningCall {
   readonly uuid: string
   readonly companyId: number
+  /** The name of the carrier that carries it. */
+  readonly carrier: string
   /** Resolves once the call has ended and is saved; rejects when it could not be. */
   readonly ended: Promise<void>
   #settle: { resolve: () => void; reject: (error: unknown) => void } = IGNORED
   readonly #ports: CallPorts
-  readonly #line: Line
+  readonly #line: CallLine
   readonly #origin: CallOrigin
   #state: CallState | null = null
   readonly #inputs: HeardInput[] = []
   #work: Promise<void> | null = null
   #unsaved: CallNews = NO_NEWS
   #isOver = false
+  /** Its line has been told to hang up, ahead of all that is still to be written down. */
+  #isLetGo = false
+  /** The carrier has had its first commands. */
+  #isTakenUp = false
+  /** How often it has been saved since its start. */
+  #revision = 0
   /** The time of the last transition. */
   #at: Instant
   #cancelDeadline: () => void = () => undefined
 
-  constructor(ports: CallPorts, line: Line, origin: CallOrigin) {
+  constructor(ports: CallPorts, line: CallLine, origin: CallOrigin) {
     this.uuid = origin.uuid
     this.companyId = origin.companyId
+    this.carrier = line.carrierCall.offer.carrier
     this.#ports = ports
     this.#line = line
     this.#origin = origin
@@ -90,7 +77,7 @@ export class RunningCall {
     this.ended = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // Whoever awaits it learns of a failure; that nobody may be waiting is not a failure of its own.
+    // Whoever awaits it learns of a failure.
     this.ended.catch(() => undefined)
   }
 
@@ -100,7 +87,11 @@ export class RunningCall {
    */
   async start(): Promise<void> {
     this.#work = this.#guarded(async () => {
-      await this.#follow(startCall(this.#origin, await this.#context()))
+      const { state, question } = await this.#within(this.#arrivalLeftMs(), () => this.#begin())
+      if (question !== null) {
+        const follow = async () => this.#follow(await this.#afterQuestion(state, question))
+        await this.#within(DECISION_PATIENCE_MS, follow)
+      }
       await this.#hearAll()
     })
     this.#line.carrierCall.listen(event => this.hear(event))
@@ -108,7 +99,16 @@ export class RunningCall {
     if (this.#isOver) await this.ended
   }
 
+  #arrivalLeftMs = () => ARRIVAL_PATIENCE_MS - (performance.now() - this.#line.arrivedAt)
+
+  async #begin(): Promise<Transition> {
+    const started = startCall(this.#origin, await this.#context())
+    return this.#carryOut(started).then(() => started)
+  }
+
   hear(input: CallInput): void {
+    // Whoever was stopped for long does nothing with a call that may be another's by now.
+    this.#ports.lease.isHeld()
     if (this.#isOver) {
       if (input.type === 'recording-ready') this.#addRecording(input.url)
       return
@@ -117,12 +117,33 @@ export class RunningCall {
     this.#work ??= this.#guarded(() => this.#hearAll())
   }
 
+  /** Ends the call now, whatever it waits for: everyone is disconnected at once, and the rest is written down after. */
+  letGo(reason: OrderedEndReason): void {
+    if (this.#isOver || this.#isLetGo) return
+    this.#isLetGo = true
+    this.hear({ type: 'ordered-to-end', reason })
+    const { carrierCall } = this.#line
+    carrierCall.send(this.#isTakenUp ? { type: 'hang-up' } : { type: 'reject', reason: 'declined' })
+  }
+
   async #hearAll(): Promise<void> {
     for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
       const { input, at } = heard
       if (this.#isOver && input.type === 'recording-ready') this.#addRecording(input.url)
       if (this.#state === null || this.#isOver) continue
-      await this.#follow(advanceCall(this.#state, input, await this.#context(at)))
+      const first = advanceCall(this.#state, input, await this.#context(at))
+      if (first.question === null) await this.#follow(first)
+      else await this.#within(DECISION_PATIENCE_MS, () => this.#follow(first))
+    }
+  }
+
+  /** The caller waits for this: where it takes too long, because the database does not answer, the call is let go. */
+  async #within<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
+    const patience = setTimeout(() => this.letGo('database_unavailable'), patienceMs)
+    try {
+      return await work()
+    } finally {
+      clearTimeout(patience)
     }
   }
 
@@ -131,64 +152,68 @@ export class RunningCall {
     for (let next = first; ; ) {
       await this.#carryOut(next)
       if (next.question === null) return
-      const answer = await this.#answer(next.question)
-      next = advanceCall(next.state, answer, await this.#context())
+      next = await this.#afterQuestion(next.state, next.question)
     }
+  }
+
+  /** What follows from the answer, or from the end of the call, should that be heard while the answer is awaited. */
+  async #afterQuestion(state: CallState, question: Question): Promise<Transition> {
+    let answer: Answer | null = null
+    if (!this.#isLetGo) {
+      try {
+        answer = await this.#ports.persevere(
+          async () => answerQuestion(this.#ports, this, question, await this.#context()),
+          () => !this.#inputs.some(endsCall),
+        )
+      } catch (error) {
+        if (!this.#inputs.some(endsCall)) throw error
+      }
+    }
+    if (answer !== null) return advanceCall(state, answer, await this.#context())
+    const [ending] = this.#inputs.splice(this.#inputs.findIndex(endsCall), 1)
+    if (ending === undefined) throw new Error(`call ${this.uuid} was let go without a reason`)
+    return advanceCall(state, ending.input, await this.#context(ending.at))
   }
 
   /** In the order that the README explains: a crash between two steps loses nothing. */
   async #carryOut(next: Transition): Promise<void> {
     const isFirst = this.#state === null
+    const isLast = next.state.phase === 'ended'
     this.#state = next.state
-    await this.#changeSlots(next.capacity)
-    await this.#changeCaller(next.caller)
+    if (isLast && !isFirst) await this.#commandCarrier(next.carrier)
+    if (isFirst || !isLast) await changeSlots(this.#ports, this, next.capacity)
+    await changeCaller(this.#ports, this, next.caller)
     await this.#writeDown(next, isFirst)
-    await this.#commandCarrier(next.carrier)
+    // The timer may be late where the process was stopped.
+    if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
+    if (!isLast || isFirst) await this.#commandCarrier(next.carrier)
     this.#armDeadline(next.state)
-    if (next.state.phase === 'ended') this.#finish()
-  }
-
-  async #changeSlots(commands: readonly CapacityCommand[]): Promise<void> {
-    const { capacity } = this.#ports
-    for (const command of commands) {
-      await (command.type === 'mark-answered'
-        ? capacity.markAnswered(this.companyId, this.uuid, command.targetId)
-        : capacity.release(this.companyId, this.uuid, command.targetIds))
-    }
-  }
-
-  async #changeCaller(commands: readonly CallerCommand[]): Promise<void> {
-    const { suppressCaller, resubscribeCaller } = this.#ports
-    for (const { type, number } of commands) {
-      await (type === 'suppress' ? suppressCaller : resubscribeCaller)(this.companyId, number)
-    }
+    if (isLast) this.#finish()
   }
 
   /** What happened between two questions is saved together with what follows from their answers. */
   async #writeDown(next: Transition, isFirst: boolean): Promise<void> {
     const { state, question } = next
-    this.#unsaved = added(this.#unsaved, next)
+    this.#unsaved = addedNews(this.#unsaved, next)
     const isWaiting = question === null && this.#line.journalling === 'each-wait'
     if (!isFirst && !isWaiting && state.phase !== 'ended') return
     const news = this.#unsaved
     this.#unsaved = NO_NEWS
-    const { journal } = this.#ports
-    if (isFirst) return journal.start(state, news)
+    const { journal, persevere } = this.#ports
+    if (isFirst) return persevere(() => journal.start(state, news))
     if (news.facts.length === 0 && news.pixels.length === 0) return
-    if (!(await journal.save(state, news))) {
+    const revision = ++this.#revision
+    const isOurs = await persevere(() => journal.save(state, news, revision))
+    if (!isOurs)
       throw new Error(`call ${this.uuid} was ended by another process, which took this one for dead`)
-    }
   }
 
   async #commandCarrier(commands: readonly CallCommand[]): Promise<void> {
-    for (const command of commands) this.#line.carrierCall.send(await this.#carrierCommand(command))
-  }
-
-  async #carrierCommand(command: CallCommand): Promise<CarrierCommand> {
-    if (command.type !== 'play') return command
-    // By the wall clock, whatever time the call lives in, since whoever serves the file uses that.
-    const expiresAt = new Date(Date.now() + GREETING_LINK_MS)
-    return { type: 'play', url: await this.#ports.files.link(command.fileKey, expiresAt) }
+    this.#ports.lease.isHeld()
+    this.#isTakenUp = true
+    for (const command of commands) {
+      this.#line.carrierCall.send(await carrierCommand(this.#ports, command))
+    }
   }
 
   #armDeadline(state: CallState): void {
@@ -200,29 +225,14 @@ export class RunningCall {
     )
   }
 
-  async #answer(question: Question): Promise<Answer> {
-    const { filled, capacity } = this.#ports
-    const { at, configuration } = await this.#context()
-    if (question.type === 'read-caps') {
-      return { type: 'caps-read', filled: await filled.read(this.companyId, question.owners, at) }
-    }
-    const decide = async (target: (typeof question.targets)[number]) => {
-      const groups = target.groupIds.flatMap(id => configuration.groups.get(id) ?? [])
-      const { companyId, uuid: callUuid } = this
-      const slot = { companyId, callUuid, target, groups, companyZone: configuration.zone, at }
-      const outcome = await capacity.take(slot)
-      return { targetId: target.id, refusal: outcome.taken ? null : outcome.reason }
-    }
-    return { type: 'slots-decided', decisions: await Promise.all(question.targets.map(decide)) }
-  }
-
   /** @param heardAt when the input happened: talking counts from then, however busy this process is */
   async #context(heardAt = this.#line.clock.now()): Promise<CallContext> {
-    const configuration = await this.#ports.configurations.ofCompany(this.companyId)
+    const { persevere } = this.#ports
+    const configuration = await persevere(() => this.#ports.configurations.ofCompany(this.companyId))
     const campaign = configuration.campaigns.get(this.#origin.campaignId)
     const performance =
       campaign?.routingStrategy === 'performance'
-        ? await this.#ports.performance.read(this.companyId)
+        ? await persevere(() => this.#ports.performance.read(this.companyId))
         : NO_PERFORMANCE
     // A clock that is set back stops time for the call, so that no duration is negative.
     this.#at = Math.max(this.#at, heardAt)
@@ -255,12 +265,12 @@ export class RunningCall {
    * not know the call any more.
    */
   async #giveUp(error: unknown): Promise<void> {
-    const { capacity, logger } = this.#ports
+    const { capacity, persevere, logger } = this.#ports
     logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
     this.#isOver = true
     this.#cancelDeadline()
-    this.#line.carrierCall.send({ type: 'hang-up' })
-    await capacity.release(this.companyId, this.uuid).catch(releaseError => {
+    if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })
+    await persevere(() => capacity.release(this.companyId, this.uuid)).catch(releaseError => {
       logger.warn(
         { err: releaseError, call_uuid: this.uuid },
         'its slots are left to the sweeps of lost calls and orphaned slots',
@@ -271,8 +281,9 @@ export class RunningCall {
 
   /** The call is saved for good: only its recording may still come. */
   #addRecording(url: string): void {
-    const { journal, logger } = this.#ports
-    journal.addRecording(this.#origin, url, this.#line.clock.now()).catch(error => {
+    const { journal, persevere, logger } = this.#ports
+    const at = this.#line.clock.now()
+    persevere(() => journal.addRecording(this.#origin, url, at)).catch(error => {
       logger.error({ err: error, call_uuid: this.uuid }, 'the address of a recording could not be kept')
     })
   }
@@ -284,13 +295,5 @@ export class RunningCall {
   }
 }
 
-const NO_NEWS: CallNews = { facts: [], pixels: [] }
-
-function added(earlier: CallNews, later: CallNews): CallNews {
-  return {
-    facts: [...earlier.facts, ...later.facts],
-    pixels: [...earlier.pixels, ...later.pixels],
-  }
-}
-
+const endsCall = ({ input }: HeardInput) => input.type === 'ended' || input.type === 'ordered-to-end'
 const IGNORED = { resolve: () => undefined, reject: () => undefined }

@@ -251,6 +251,44 @@ describe('a call that may not come in', () => {
   })
 })
 
+describe('a call to a reservation whose campaign is gone', () => {
+  test.each(['reserved', 'confirmed'])('is refused and recorded: %s', async status => {
+    const rtb = await createRtbNetwork(service, { targets: [{ concurrency_cap: 1 }] })
+    const ping = await rtb.ping()
+    if (status === 'confirmed') await rtb.confirm(ping.body.uuid)
+    expect((await service.request('DELETE', `/campaigns/cid/${rtb.cid}.json`)).status).toBe(204)
+    const answer = await simulate({ sip_address: ping.body.sip_address, caller_number: drawCaller() })
+    expect(answer.status).toBe(201)
+    const { call } = answer.body.simulated_call
+    expect(call).toMatchObject({
+      status: 'finished',
+      connected: false,
+      hung_up_by: 'system',
+      cid: null,
+      system_campaign_id: rtb.campaignId,
+      reservation_uuid: ping.body.uuid,
+    })
+    expect(eventTypes(answer)).toEqual(['call_offered', 'reservation_claimed', 'call_refused', 'call_ended'])
+    expect(eventsOf(answer)[2]?.data).toEqual({ reason: 'campaign_deleted' })
+    const { body } = await service.request('GET', `/api/v5/calls/${call.uuid}.json`)
+    expect(body.call.cid).toBeNull()
+    expect((await readTarget(rtb.targetIds[0] ?? 0)).calls_in_progress).toBe(0)
+  })
+
+  test('is listed, and found by no cid', async () => {
+    const rtb = await createRtbNetwork(service)
+    const ping = await rtb.ping()
+    await service.request('DELETE', `/campaigns/cid/${rtb.cid}.json`)
+    const caller = drawCaller()
+    await simulate({ sip_address: ping.body.sip_address, caller_number: caller })
+    const list = async (query: object) =>
+      (await service.request('GET', '/api/v5/calls.json', { query: { caller, ...query } })).body
+    expect(await list({})).toMatchObject([{ call: { cid: null } }])
+    expect(await list({ cid: rtb.cid })).toEqual([])
+    expect(await list({ cid: '' })).toHaveLength(1)
+  })
+})
+
 describe('a call for a reservation', () => {
   test('at its SIP address takes over the slot and does not count again', async () => {
     const rtb = await createRtbNetwork(service, {

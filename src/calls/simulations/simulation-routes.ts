@@ -66,8 +66,7 @@ export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRo
 }
 
 const unanswered = unavailable(
-  'The process that runs this call does not answer. If it is dead, its calls end within 20 seconds.',
-  null,
+  'The process that runs this call does not answer: send this again. If it is dead, others end its calls.',
 )
 
 function nobodyThere(kind: 'number' | 'sip-user') {

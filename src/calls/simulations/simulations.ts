@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Database } from '../../platform/database/database.ts'
+import { markBeforehand } from '../../platform/database/commit-trace.ts'
+import type { DatabaseLane } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { CallScript } from '../../telephony/simulated/call-script.ts'
@@ -38,8 +39,11 @@ const HANG_UP_CHANNEL = 'simulated_call_hang_up'
 const HANG_UP_LIMIT_MS = 5_000
 const HANG_UP_POLL_MS = 50
 
+/** A process that was not listening just then, because its connection broke, is asked again. */
+const POLLS_PER_REQUEST = 10
+
 export interface SimulationsPorts {
-  readonly database: Database
+  readonly database: DatabaseLane
   readonly live: LiveCalls
   readonly carrier: SimulatedCarrier
   readonly logger: Logger
@@ -73,13 +77,21 @@ export function createSimulations({ database, live, carrier, logger }: Simulatio
 
   return {
     carrierName: carrier.name,
-    play: (companyId, script, clock) =>
-      clock === 'instant' ? playInstantly(companyId, script) : begin(companyId, script),
+    play: async (companyId, script, clock) => {
+      // A call is many transactions, and goes on without whoever asked for it.
+      await markBeforehand(database.orm, 'begin a simulated call')
+      return clock === 'instant' ? playInstantly(companyId, script) : begin(companyId, script)
+    },
     hangUp: async call => {
       if (call.status === 'finished') return call
-      if (playing.has(call.uuid)) hangUpHere(call.uuid)
-      else await database.pool.query('SELECT pg_notify($1, $2)', [HANG_UP_CHANNEL, call.uuid])
-      return untilFinished(database.pool, call)
+      if (playing.has(call.uuid)) {
+        hangUpHere(call.uuid)
+        return untilFinished(database.pool, call, async () => undefined)
+      }
+      const ask = async () => {
+        await database.pool.query('SELECT pg_notify($1, $2)', [HANG_UP_CHANNEL, call.uuid])
+      }
+      return untilFinished(database.pool, call, ask)
     },
     close: () => listener.stop(),
   }
@@ -94,10 +106,13 @@ async function playOut(call: RunningCall, jump: () => boolean): Promise<void> {
   await call.ended
 }
 
-async function untilFinished(pool: Pool, call: CallRow): Promise<CallRow> {
+/** @param ask asks for the end, and is repeated until that comes */
+async function untilFinished(pool: Pool, call: CallRow, ask: () => Promise<void>): Promise<CallRow> {
   const deadline = Date.now() + HANG_UP_LIMIT_MS
-  for (let current = call; ; ) {
+  let current = call
+  for (let polls = 0; ; polls++) {
     if (current.status === 'finished' || Date.now() >= deadline) return current
+    if (polls % POLLS_PER_REQUEST === 0) await ask()
     await setTimeout(HANG_UP_POLL_MS)
     current = (await findCall(pool, call.company_id, call.uuid)) ?? current
   }

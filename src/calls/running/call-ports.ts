@@ -1,0 +1,113 @@
+import type { Capacity } from '../../capacity/capacity.ts'
+import type { FilledReader } from '../../capacity/filled-reader.ts'
+import type { Configurations } from '../../configuration/configurations.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { CarrierCall, CarrierCommand } from '../../telephony/carrier.ts'
+import type { CallClock } from '../../telephony/clock/call-clock.ts'
+import type {
+  Answer,
+  CallCommand,
+  CallContext,
+  CallerCommand,
+  CapacityCommand,
+  Question,
+} from '../engine/transition.ts'
+import type { CallJournal } from '../records/call-journal.ts'
+import type { PerformanceReader } from '../records/performance-reader.ts'
+import type { Perseverance } from './persevere.ts'
+import type { ProcessLease } from './process-lease.ts'
+
+/** What it takes to run a call. */
+export interface CallPorts {
+  readonly configurations: Configurations
+  readonly capacity: Capacity
+  readonly filled: FilledReader
+  readonly performance: PerformanceReader
+  /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
+  suppressCaller(companyId: number, number: string): Promise<void>
+  /** Lifts the suppression of a number (E.164), where its caller may. */
+  resubscribeCaller(companyId: number, number: string): Promise<void>
+  /** Where recorded greetings are. */
+  readonly files: Pick<Files, 'link'>
+  readonly journal: CallJournal
+  /** While the database is in trouble, calls go on, and what they need of it waits. */
+  readonly persevere: Perseverance['persevere']
+  readonly lease: Pick<ProcessLease, 'isHeld' | 'obtain'>
+  readonly logger: Pick<Logger, 'error' | 'warn'>
+}
+
+/** The line of one call, and how it is to be treated. */
+export interface CallLine {
+  readonly carrierCall: CarrierCall
+  readonly clock: CallClock
+  /**
+   * How often the call is saved: `each-wait`, whenever it is about to wait for the outside, so that it survives this
+   * process; or `start-and-end`, for a call in virtual time, which never waits.
+   */
+  readonly journalling: 'each-wait' | 'start-and-end'
+  /** When the call arrived, by `performance.now()`. */
+  readonly arrivedAt: number
+}
+
+/** Which call it is about. */
+interface NamedCall {
+  readonly companyId: number
+  readonly uuid: string
+}
+
+/**
+ * Gives slots back while the call goes on, or before it is known. That a target has answered, and what a call gives back at
+ * its end, is written down with the call's record: the caps count just what that says, whenever this process dies.
+ */
+export async function changeSlots(
+  { capacity, persevere }: CallPorts,
+  { companyId, uuid }: NamedCall,
+  commands: readonly CapacityCommand[],
+): Promise<void> {
+  for (const { targetIds } of commands) {
+    await persevere(() => capacity.release(companyId, uuid, targetIds))
+  }
+}
+
+/** Suppresses the caller, or lifts that. */
+export async function changeCaller(
+  { suppressCaller, resubscribeCaller, persevere }: CallPorts,
+  { companyId }: NamedCall,
+  commands: readonly CallerCommand[],
+): Promise<void> {
+  for (const { type, number } of commands) {
+    const change = type === 'suppress' ? suppressCaller : resubscribeCaller
+    await persevere(() => change(companyId, number))
+  }
+}
+
+/** Carriers fetch a greeting when asked to play it, and some again for each repetition. */
+const GREETING_LINK_MS = 60 * 60 * 1_000
+
+/** A command as carriers take it. */
+export async function carrierCommand({ files }: CallPorts, command: CallCommand): Promise<CarrierCommand> {
+  if (command.type !== 'play') return command
+  // By the wall clock, whatever time the call lives in, since whoever serves the file uses that.
+  const expiresAt = new Date(Date.now() + GREETING_LINK_MS)
+  return { type: 'play', url: await files.link(command.fileKey, expiresAt) }
+}
+
+/** Answers a question of the engine, once. */
+export async function answerQuestion(
+  { filled, capacity }: CallPorts,
+  { companyId, uuid: callUuid }: NamedCall,
+  question: Question,
+  { at, configuration }: CallContext,
+): Promise<Answer> {
+  if (question.type === 'read-caps') {
+    return { type: 'caps-read', filled: await filled.read(companyId, question.owners, at) }
+  }
+  const decide = async (target: (typeof question.targets)[number]) => {
+    const groups = target.groupIds.flatMap(id => configuration.groups.get(id) ?? [])
+    const slot = { companyId, callUuid, target, groups, companyZone: configuration.zone, at }
+    const outcome = await capacity.take(slot)
+    return { targetId: target.id, refusal: outcome.taken ? null : outcome.reason }
+  }
+  return { type: 'slots-decided', decisions: await Promise.all(question.targets.map(decide)) }
+}

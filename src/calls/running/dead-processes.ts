@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import { isProcessGone, machineIdentity } from '../../platform/process-identity.ts'
+
+/** A process that is dead as long as this stays its last sign of life. */
+export interface DeadProcess {
+  readonly processId: string
+  readonly lastBeatAt: Date
+}
+
+/** Says which processes that ran calls are dead. */
+export interface ProcessWatch {
+  /** To be asked every few seconds: what was not looked at for longer is judged anew from then on. */
+  findDead(): Promise<readonly DeadProcess[]>
+}
+
+interface ProcessWatchOptions {
+  readonly pool: Pool
+  /** The process that looks. */
+  readonly processId: string
+  readonly leaseMs: number
+  /** Whether nobody on another machine can use this database. */
+  readonly isDatabaseOfMachine: boolean
+}
+
+/** Longer without a look at the database, and what happened meanwhile is unknown: a part of the lease. */
+const BLIND_PART = 1 / 6
+
+interface HeartbeatRow {
+  readonly process_id: string
+  readonly beat_at: Date
+  readonly machine: string | null
+  readonly pid: number | null
+  readonly identity: string | null
+}
+
+const READ_HEARTBEATS =
+  'SELECT process_id, beat_at, machine, pid, identity FROM process_heartbeats WHERE process_id <> $1'
+
+/**
+ * A process is dead when that is certain: it ran on this machine and does not any more. Otherwise it is dead for whoever
+ * has watched it give no sign of life for a whole lease, and could have seen one all that time: by the watcher's own
+ * clock, whatever the clock of the database does.
+ */
+export function watchProcesses({
+  pool,
+  processId,
+  leaseMs,
+  isDatabaseOfMachine,
+}: ProcessWatchOptions): ProcessWatch {
+  const machine = machineIdentity()
+  const gone = new Set<string>()
+  let silent = NOTHING_SEEN
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  const isGone = (row: HeartbeatRow) => {
+    if (machine === null || row.machine === null || row.pid === null || row.identity === null) return false
+    return row.machine === machine ? isProcessGone(row.pid, row.identity) : isDatabaseOfMachine
+  }
+
+  return {
+    findDead: async () => {
+      const askedAt = performance.now()
+      const { rows } = await pool.query<HeartbeatRow>(READ_HEARTBEATS, [processId])
+      const now = performance.now()
+      const known = now - lookedAt > leaseMs * BLIND_PART ? NOTHING_SEEN : silent
+      lookedAt = now
+      silent = new Map(rows.map(row => [row.process_id, silenceOf(row, known, now)]))
+      for (const row of rows) if (!gone.has(row.process_id) && isGone(row)) gone.add(row.process_id)
+      for (const id of gone) if (!silent.has(id)) gone.delete(id)
+      return rows
+        .filter(({ process_id: id }) => gone.has(id) || askedAt - (silent.get(id)?.since ?? now) > leaseMs)
+        .map(row => ({ processId: row.process_id, lastBeatAt: row.beat_at }))
+    },
+  }
+}
+
+/** Which sign of life was a process' last, and since when none other has been seen. */
+interface Silence {
+  readonly beatAt: number
+  readonly since: number
+}
+
+const NOTHING_SEEN: ReadonlyMap<string, Silence> = new Map()
+
+function silenceOf(row: HeartbeatRow, known: ReadonlyMap<string, Silence>, now: number): Silence {
+  const beatAt = row.beat_at.getTime()
+  const before = known.get(row.process_id)
+  return before?.beatAt === beatAt ? before : { beatAt, since: now }
+}
