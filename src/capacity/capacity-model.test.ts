@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerSlot } from '../../test/builders/answer-slot.ts'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { CAP_KINDS, type CapKind, type CapLimits } from '../domain/caps/cap-limits.ts'
@@ -169,7 +170,7 @@ async function play(step: Step, { companyId, group, targets, model }: World): Pr
     }
     case 'answer':
       model.answer(step.call, chosen.id)
-      return capacity.markAnswered(companyId, callUuid, chosen.id)
+      return answerSlot(database.pool, companyId, callUuid, chosen.id)
     case 'release':
       model.release(step.call, chosen.id)
       return capacity.release(companyId, callUuid, [chosen.id])
@@ -217,7 +218,7 @@ test('calls that take, answer and end all at once, amid resets, leave nothing co
       const request = { companyId, callUuid, target: chosen, groups, companyZone: 'Etc/UTC', at: AT }
       const { taken } = await process.take(request)
       if (!taken) continue
-      if (index % 3 === 0) await process.markAnswered(companyId, callUuid, chosen.id)
+      if (index % 3 === 0) await answerSlot(database.pool, companyId, callUuid, chosen.id)
       await process.release(companyId, callUuid, [chosen.id])
     }
   }
@@ -256,7 +257,7 @@ test('a call that was answered stays counted for its group, whichever of its slo
       at: AT,
     })
   }
-  await capacity.markAnswered(companyId, callUuid, answering.id)
+  await answerSlot(database.pool, companyId, callUuid, answering.id)
   for (const chosen of [answering, losing]) await capacity.release(companyId, callUuid, [chosen.id])
   const filled = await readFilled(database.orm, companyId, [{ ...group, zone: 'Etc/UTC' }], AT)
   expect(group.caps.map(({ kind, id }) => [kind, filled.get(id)])).toEqual([

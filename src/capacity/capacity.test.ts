@@ -1,12 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerSlot } from '../../test/builders/answer-slot.ts'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
+import { untilWaiting } from '../../test/harness/waiting-for-locks.ts'
 import type { CapKind, CapLimits } from '../domain/caps/cap-limits.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
 import type { RoutingTarget } from '../domain/routing/routing-target.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type Capacity, createCapacity } from './capacity.ts'
+import { foldCounters } from './fold-counters.ts'
 import { readFilled } from './read-filled.ts'
 import { pruneOldCounters } from './retention.ts'
 import { resetHardCaps } from './slots.ts'
@@ -56,17 +59,6 @@ const all = (count: number) => ({
   monthly: count,
 })
 
-/** Resolves once a statement that names this waits for another transaction. */
-const waitForLock = (name: string) =>
-  vi.waitFor(async () => {
-    const { rowCount } = await database.pool.query(
-      `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%' || $1 || '%'`,
-      [name],
-    )
-    expect(rowCount).toBe(1)
-  })
-
 const capIdOf = (owner: { readonly caps: CapLimits }, kind: CapKind) =>
   owner.caps.filter(cap => cap.kind === kind).map(cap => cap.id)
 
@@ -97,7 +89,7 @@ describe('taking a slot', () => {
       counters,
     )
     const taken = take(target)
-    await waitForLock('take_slots')
+    await untilWaiting(database.pool, 'take_slots')
     await database.pool.query('UPDATE caps SET cap = 1 WHERE company_id = $1 AND id = ANY ($2)', counters)
     await holder.query('COMMIT')
     holder.release()
@@ -117,7 +109,7 @@ describe('taking a slot', () => {
       )
     }
     const taken = take(target)
-    await waitForLock('take_slots')
+    await untilWaiting(database.pool, 'take_slots')
     await holder.query('COMMIT')
     holder.release()
     expect(await taken).toEqual({ taken: true })
@@ -201,7 +193,7 @@ describe('giving a slot back', () => {
     const target = await insertTarget(database.pool, companyId)
     const callUuid = drawCall()
     await take(target, { callUuid })
-    await capacity.markAnswered(companyId, callUuid, target.id)
+    await answerSlot(database.pool, companyId, callUuid, target.id)
     await capacity.release(companyId, callUuid)
     expect(await filled(target)).toEqual({ ...all(1), concurrency: 0 })
   })
@@ -261,6 +253,7 @@ test('counters of windows long over are forgotten, lifetime counts and recent wi
   const threeMonthsLater = FRIDAY_NOON + 92 * 24 * HOUR
   await take(target)
   await take(target, { at: threeMonthsLater })
+  await foldCounters(database.pool)
   await pruneOldCounters(database.pool, threeMonthsLater)
   expect(await filled(target)).toEqual({ concurrency: 2, hard: 2, hourly: 0, daily: 0, monthly: 0 })
   expect(await filled(target, threeMonthsLater)).toMatchObject({ hourly: 1, daily: 1, monthly: 1 })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
 import { type SlotOwner, slotCounters } from './slot-counters.ts'
-import { answerSlots, releaseSlots, type SlotKey, unanswerSlots } from './slots.ts'
+import { releaseSlots, type SlotKey } from './slots.ts'
 import { type SlotOutcome, takeSlots, type WantedSlot } from './take-slots.ts'
 
 interface SlotRequest extends SlotOwner {
@@ -19,15 +19,11 @@ export interface Capacity {
    * counts once.
    */
   take(request: SlotRequest): Promise<SlotOutcome>
-  /** The target answered: the call stays counted. */
-  markAnswered(companyId: number, callUuid: string, targetId: number): Promise<void>
-  /** Gives back what an attempt or call held: all of it or, after the answer, only the concurrency. */
-  release(companyId: number, callUuid: string, targetIds?: readonly number[]): Promise<void>
   /**
-   * Gives back all that a call held whose answer was never recorded because its process died in between. By the records
-   * it was never answered, and so the caps must not count it either.
+   * Gives back what an attempt or call held: all of it or, once its answer is recorded, only the concurrency. The record of a
+   * call's end does the same.
    */
-  releaseUnanswered(companyId: number, callUuid: string): Promise<void>
+  release(companyId: number, callUuid: string, targetIds?: readonly number[]): Promise<void>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
@@ -42,14 +38,6 @@ export function createCapacity(pool: Pool, onBatch: (name: string, size: number)
     ...shared,
     name: 'take_slots',
     run: wanted => takeSlots(pool, wanted),
-  })
-  const answering = databaseBatcher<SlotKey, void>({
-    ...shared,
-    name: 'answer_slots',
-    run: async answered => {
-      await answerSlots(pool, answered)
-      return answered.map(() => undefined)
-    },
   })
   const releasing = databaseBatcher<SlotKey, void>({
     ...shared,
@@ -69,17 +57,12 @@ export function createCapacity(pool: Pool, onBatch: (name: string, size: number)
         counters: slotCounters(request),
         at: request.at,
       }),
-    markAnswered: (companyId, callUuid, targetId) => answering.submit({ companyId, callUuid, targetId }),
     release: async (companyId, callUuid, targetIds) => {
       const ended = targetIds?.map(targetId => ({ companyId, callUuid, targetId }))
       await Promise.all((ended ?? [{ companyId, callUuid, targetId: null }]).map(releasing.submit))
     },
-    releaseUnanswered: async (companyId, callUuid) => {
-      await unanswerSlots(pool, companyId, callUuid)
-      await releasing.submit({ companyId, callUuid, targetId: null })
-    },
     drain: async () => {
-      await Promise.all([taking.drain(), answering.drain(), releasing.drain()])
+      await Promise.all([taking.drain(), releasing.drain()])
     },
   }
 }

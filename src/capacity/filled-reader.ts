@@ -7,7 +7,8 @@ import { type NamedCounter, namedCounters } from './read-filled.ts'
 
 /**
  * Reads how full caps are, for pings. Pings that arrive together mostly ask about the same targets: each list of owners
- * is read once for all of them. A list is known by its identity, so keep one list for one configuration.
+ * is read once for all of them. A list is known by its identity, so keep one list for one configuration. A count without a
+ * limit, which decides nothing, may be a second old.
  */
 export interface FilledReader {
   read(companyId: number, owners: readonly CapOwner[], at: Instant): Promise<FilledByCap>

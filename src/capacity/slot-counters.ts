@@ -18,6 +18,9 @@ export interface SlotOwner {
 /** One cap in one window, toward which a call that takes the slot counts. */
 export interface SlotCounter {
   readonly capId: number
+  readonly kind: CapKind
+  /** The IANA zone in which the window is cut. */
+  readonly zone: string
   readonly windowLabel: string
   /** The reason of a refusal by this cap. */
   readonly refusal: Ineligibility
@@ -39,7 +42,23 @@ function countersOf(
 ): readonly SlotCounter[] {
   return caps.map(({ id, kind }) => ({
     capId: id,
+    kind,
+    zone,
     windowLabel: windowLabel(kind, at, zone),
     refusal: refusalOf(kind),
   }))
+}
+
+/** The same counters, with windows cut in the zones that some of their caps have by now. */
+export function recutCounters(
+  counters: readonly SlotCounter[],
+  zoneByCap: ReadonlyMap<number, string>,
+  at: Instant,
+): readonly SlotCounter[] {
+  return counters.map(counter => {
+    const zone = zoneByCap.get(counter.capId)
+    return zone === undefined
+      ? counter
+      : { ...counter, zone, windowLabel: windowLabel(counter.kind, at, zone) }
+  })
 }

@@ -9,13 +9,6 @@ export interface SlotKey {
   readonly targetId: number | null
 }
 
-const ANSWER_SLOTS = { name: 'answer_slots', text: 'SELECT answer_slots($1::json)' }
-
-/** Marks slots whose target answered: they stay counted, and give back only their concurrency at the call's end. */
-export async function answerSlots(pool: Pool, answered: readonly SlotKey[]): Promise<void> {
-  await pool.query({ ...ANSWER_SLOTS, values: [slotKeys(answered)] })
-}
-
 const RELEASE_SLOTS = { name: 'release_slots', text: 'SELECT release_slots($1::json)' }
 
 /**
@@ -35,16 +28,6 @@ function slotKeys(slots: readonly SlotKey[]): string {
       target_id: targetId,
     })),
   )
-}
-
-const UNANSWER_SLOTS = {
-  name: 'unanswer_slots',
-  text: 'UPDATE slots SET answered = false WHERE company_id = $1 AND call_uuid = $2 AND answered',
-}
-
-/** Takes back that a call's targets answered, so that its slots are given back entirely. */
-export async function unanswerSlots(pool: Pool, companyId: number, callUuid: string): Promise<void> {
-  await pool.query({ ...UNANSWER_SLOTS, values: [companyId, callUuid] })
 }
 
 /**

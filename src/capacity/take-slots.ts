@@ -10,7 +10,7 @@ import {
   uuidColumn,
 } from '../platform/database/binary/composite-array.ts'
 import { typeOid } from '../platform/database/binary/type-oid.ts'
-import { type Placed, slotBatch } from './slot-batch.ts'
+import { type Placed, runInPresentZones, slotBatch } from './slot-batch.ts'
 import type { SlotCounter } from './slot-counters.ts'
 
 export interface WantedSlot {
@@ -26,12 +26,19 @@ export type SlotOutcome = { readonly taken: true } | { readonly taken: false; re
 
 const TAKE_SLOTS = {
   name: 'take_slots',
-  text: 'SELECT place, full_cap_id FROM take_slots($1::wanted_slot[], $2, $3, $4)',
+  text: 'SELECT place, full_cap_id, zone FROM take_slots($1::wanted_slot[], $2, $3, $4, $5)',
 }
 
 interface RefusedRow {
   readonly place: number
   readonly full_cap_id: number | null
+  readonly zone: null
+}
+
+interface RecutRow {
+  readonly place: null
+  readonly full_cap_id: number
+  readonly zone: string
 }
 
 /**
@@ -40,22 +47,30 @@ interface RefusedRow {
  */
 export async function takeSlots(pool: Pool, wanted: readonly WantedSlot[]): Promise<readonly SlotOutcome[]> {
   const distinct = new Map(wanted.map(slot => [slotName(slot), slot]))
-  const slots = [...distinct.values()]
+  const outcomes = await runInPresentZones([...distinct.values()], slots => tryTaking(pool, slots))
+  return wanted.map(slot => outcomes.get(slotName(slot)) ?? GONE)
+}
+
+/** @returns the outcomes by the slots' names, unless windows are cut in other zones by now */
+async function tryTaking(pool: Pool, slots: readonly WantedSlot[]) {
   const { counters, placed } = slotBatch(slots)
-  const { rows } = await pool.query<RefusedRow>({
+  const { rows } = await pool.query<RefusedRow | RecutRow>({
     ...TAKE_SLOTS,
     values: [
       compositeArray(await typeOid(pool, 'wanted_slot'), WANTED_SLOT_COLUMNS, placed),
       counters.companyIds,
       counters.capIds,
       counters.windowLabels,
+      counters.zones,
     ],
   })
+  const recut = rows.flatMap(row => (row.place === null ? { capId: row.full_cap_id, zone: row.zone } : []))
+  if (recut.length > 0) return { recut }
   const refusedByPlace = new Map(rows.map(row => [row.place, row]))
-  const outcomes = new Map(
+  const answer = new Map(
     slots.map((slot, index) => [slotName(slot), outcomeOf(slot, refusedByPlace.get(index + 1))]),
   )
-  return wanted.map(slot => outcomes.get(slotName(slot)) ?? GONE)
+  return { answer }
 }
 
 /** Of the database's type `wanted_slot`, in its order. */
@@ -67,7 +82,10 @@ const WANTED_SLOT_COLUMNS: readonly CompositeColumn<Placed<WantedSlot>>[] = [
   timestamptzColumn(({ wanted }) => wanted.at),
 ]
 
-function outcomeOf({ counters }: WantedSlot, refused: RefusedRow | undefined): SlotOutcome {
+function outcomeOf(
+  { counters }: WantedSlot,
+  refused: Pick<RefusedRow, 'full_cap_id'> | undefined,
+): SlotOutcome {
   return refused === undefined ? { taken: true } : refusalBy(counters, refused.full_cap_id)
 }
 

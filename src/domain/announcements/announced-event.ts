@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'call.answered',
   'call.ended',
   'call.converted',
+  'call.corrected',
   'reservation.created',
   'reservation.confirmed',
   'reservation.claimed',

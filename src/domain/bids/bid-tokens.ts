@@ -6,7 +6,8 @@ export interface OfferedCall {
   readonly callUuid: string
   /** E.164; null when withheld. */
   readonly callerNumber: string | null
-  readonly campaign: { readonly id: number; readonly cid: string }
+  /** Without a `cid` once it is gone. */
+  readonly campaign: { readonly id: number; readonly cid: string | null }
   /** Null = nobody’s; a ping always has one. */
   readonly affiliate: { readonly id: number; readonly afid: string } | null
   /** What the caller will dial; null where that is not known yet. */
@@ -50,7 +51,7 @@ const CALL_TOKENS: ReadonlyMap<string, CallToken> = new Map<string, CallToken>([
   ['called_number', call => call.inboundNumber ?? ''],
   ['publisher_id', call => call.affiliate?.afid ?? ''],
   ['affiliate_id', call => call.affiliate?.afid ?? ''],
-  ['campaign_id', call => call.campaign.cid],
+  ['campaign_id', call => call.campaign.cid ?? String(call.campaign.id)],
   ['system_publisher_id', call => String(call.affiliate?.id ?? '')],
   ['system_affiliate_id', call => String(call.affiliate?.id ?? '')],
   ['system_campaign_id', call => String(call.campaign.id)],

@@ -7,6 +7,8 @@ export interface CallerFacts {
   readonly isStatic: boolean
   /** Values that the calls of the Contact with this number inherit. */
   readonly contactTags: Readonly<Record<string, string>>
+  /** What was written for the caller's next call to a Campaign, by its id (completions.md §10, Data before the call). */
+  readonly keptTags: Readonly<Record<number, Readonly<Record<string, string>>>>
 }
 
 /** A number is suppressed once in a Company; an id narrows for what. With both ids, both must match. */
@@ -23,4 +25,15 @@ export const UNKNOWN_CALLER: CallerFacts = {
   isOnGlobalList: false,
   isStatic: false,
   contactTags: {},
+  keptTags: {},
+}
+
+/** The tags of a ping or call of this caller to a Campaign: those that were written for it beforehand, and over them its own. */
+export function withKeptTags(
+  { keptTags }: CallerFacts,
+  campaignId: number,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const kept = keptTags[campaignId]
+  return kept === undefined ? own : { ...kept, ...own }
 }

@@ -47,11 +47,28 @@ describe('a well-formed tag list', () => {
     ])
   })
 
+  test('entries that repeat are one, where the first stands; another operator or value is another entry', () => {
+    expect(tagsOf('<<<a:1>>>,<<<b:2>>>,<<< a : 1 >>>,<<<a:==1>>>,<<<a:!=1>>>,<<<a:2>>>,<<<A:1>>>')).toEqual([
+      { key: 'a', operator: '==', value: '1' },
+      { key: 'b', operator: '==', value: '2' },
+      { key: 'a', operator: '!=', value: '1' },
+      { key: 'a', operator: '==', value: '2' },
+      { key: 'A', operator: '==', value: '1' },
+    ])
+    expect(
+      tagsOf(
+        Array(MAX_TAGS + 1)
+          .fill('<<<a:1>>>')
+          .join(','),
+      ),
+    ).toHaveLength(1)
+  })
+
   test('whatever tags are written, the same tags are read back', () => {
     const word = fc.stringMatching(/^[a-z0-9_]{1,12}$/)
     const tag = fc.record({ key: word, operator: fc.constantFrom(...TAG_OPERATORS), value: word })
     fc.assert(
-      fc.property(fc.array(tag, { maxLength: MAX_TAGS }), tags => {
+      fc.property(fc.uniqueArray(tag, { maxLength: MAX_TAGS, selector: JSON.stringify }), tags => {
         const text = tags.map(({ key, operator, value }) => `<<<${key}:${operator}${value}>>>`).join(',')
         expect(tagsOf(text)).toEqual(tags)
       }),

@@ -24,8 +24,8 @@ interface TagListError {
 
 /**
  * Reads a `tag_list`: `<<<key:value>>>` entries separated by commas, the operator a prefix of the value. Space
- * around entries, keys, operators and values is ignored; a blank text is an empty list. `geo` entries that name US
- * zip codes become one (completions.md §4).
+ * around entries, keys, operators and values is ignored; a blank text is an empty list. Entries that repeat are one, at
+ * the place of the first (completions.md §10); `geo` entries that name US zip codes become one (§4).
  */
 export function parseTagList(text: string): ParsedTagList {
   const entries = splitEntries(text)
@@ -36,7 +36,7 @@ export function parseTagList(text: string): ParsedTagList {
     if ('error' in tag) return tag
     parsed.push(tag)
   }
-  const tags = consolidateZips(parsed)
+  const tags = consolidateZips(withoutRepeats(parsed))
   if (tags.length > MAX_TAGS) return { error: `has ${tags.length} tags; at most ${MAX_TAGS} are allowed` }
   if (tags.some(tag => tag.value.length > MAX_ZIP_LIST_LENGTH)) return { error: 'names too many zip codes' }
   // Only now, when they are few: compiling a pattern takes milliseconds.
@@ -107,6 +107,10 @@ const MAX_QUOTED_LENGTH = 60
 
 function quote(text: string): string {
   return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
+}
+
+function withoutRepeats(tags: readonly Tag[]): readonly Tag[] {
+  return [...new Map(tags.map(tag => [JSON.stringify([tag.key, tag.operator, tag.value]), tag])).values()]
 }
 
 /**

@@ -42,16 +42,34 @@ export function askedWindow(query: WindowQuery, now: Instant, zone: string): Ask
 
 /** As `askedWindow`, of a query that knows no relative windows. */
 export function boundedWindow(query: BoundsQuery): AskedWindow | WindowError {
-  const start = readBound(query.created_at_start)
-  const end = readBound(query.created_at_end)
-  if (start === UNREADABLE) return notATime('created_at_start')
-  if (end === UNREADABLE) return notATime('created_at_end')
-  if (start !== null && end !== null && start.start >= end.end) return { error: ENDS_BEFORE_START }
+  return windowBetween('created_at', query.created_at_start, query.created_at_end)
+}
+
+/** As `boundedWindow`, of when something was last changed. */
+export function updatedWindow(query: {
+  readonly updated_at_start?: string
+  readonly updated_at_end?: string
+}): AskedWindow | WindowError {
+  return windowBetween('updated_at', query.updated_at_start, query.updated_at_end)
+}
+
+function windowBetween(
+  field: string,
+  startText: string | undefined,
+  endText: string | undefined,
+): AskedWindow | WindowError {
+  const start = readBound(startText)
+  const end = readBound(endText)
+  if (start === UNREADABLE) return notATime(`${field}_start`)
+  if (end === UNREADABLE) return notATime(`${field}_end`)
+  if (start !== null && end !== null && start.start >= end.end) return { error: endsBeforeStart(field) }
   return { start: start && withinRecords(start), end: end && withinRecords(end) }
 }
 
+const endsBeforeStart = (field: string) => `${field}_start must be before ${field}_end.`
+
 /** Shared with those who put a bound where the query has none. */
-export const ENDS_BEFORE_START = 'created_at_start must be before created_at_end.'
+export const ENDS_BEFORE_START = endsBeforeStart('created_at')
 
 /** Nothing is recorded earlier, and storage holds no instant much earlier still. */
 export const FIRST_INSTANT: Instant = 0
