@@ -33,6 +33,13 @@ export async function selectCompany(
   throw forbidden(`You may not act in Company ${companyId}: check company_id.`)
 }
 
+/** The user as a reader of one Company's records; null where it has no role there. */
+export function accessWithin(user: AuthenticatedUser, companyId: number): CompanyAccess | null {
+  const membership = user.memberships.find(candidate => candidate.companyId === companyId)
+  if (user.administrator) return companyAccess(user, companyId, null)
+  return membership === undefined ? null : companyAccess(user, companyId, membership)
+}
+
 /** @param membership null for an administrator, who may do everything */
 function companyAccess(
   user: AuthenticatedUser,

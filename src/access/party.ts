@@ -1,4 +1,5 @@
 import { OWN_TAG_KEYS, type OwnTagKey } from '../domain/tags/tag.ts'
+import type { Operation, Resource } from './permissions.ts'
 
 /** Who is reading: the Company's own users, or one of the parties it deals with (completions.md §3). */
 export type Party = 'company' | 'publisher' | 'buyer'
@@ -45,6 +46,44 @@ export function withheldFrom<Value>(party: Party, visibility: Visibility<Value>)
 
 export function isShownTo(party: Party, visibility: Visibility<unknown>): boolean {
   return withheldFrom(party, visibility) === null
+}
+
+/** Who reads a document that holds secrets: whose rows, and what its role permits. */
+export interface Reader extends PartyScope {
+  may(operation: Operation, resource: Resource): boolean
+}
+
+/** A field that only those are shown who may write the resource; the others find `instead` in it. */
+interface SecretOf<Value> {
+  readonly writersOf: Resource
+  readonly instead: Value
+}
+
+/** The visibility of every field of a document that may hold secrets. */
+export type GuardedVisibility<Document> = {
+  readonly [Field in keyof Document]-?: Visibility<Document[Field]> | SecretOf<Document[Field]>
+}
+
+/**
+ * The document as this reader is shown it. Nobody sees a field that `visibility` does not name: that would be one on
+ * which nobody has decided.
+ */
+export function shownTo<Document extends object>(
+  reader: Reader,
+  visibility: GuardedVisibility<Document>,
+  document: Document,
+): Document {
+  const party = partyOf(reader)
+  const visibilityOf: Readonly<Record<string, Visibility<unknown> | SecretOf<unknown>>> = visibility
+  const shown: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(document)) {
+    const rule = visibilityOf[name]
+    const isSecret = typeof rule === 'object' && 'writersOf' in rule
+    if (isSecret) shown[name] = reader.may('write', rule.writersOf) ? value : rule.instead
+    else shown[name] = rule !== undefined && party === 'company' ? value : seen(party, rule, value)
+    if (shown[name] === undefined) delete shown[name]
+  }
+  return shown as Document
 }
 
 /** The document as this reader is shown it. Only the Company sees a field that `visibility` does not name. */

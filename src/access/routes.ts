@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
+import { hasNoBody } from '../platform/http/json-body.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
@@ -9,7 +10,7 @@ import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import type { FindUserByApiKeyHash } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
-import type { Operation, Resource } from './permissions.ts'
+import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 
 interface Permission {
   /** What the route needs the caller's role to permit. */
@@ -31,8 +32,14 @@ export interface MainRoutes {
   /** A route about the user itself or about Companies: `api_key` alone. */
   userRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }> & {
-      /** Throws 403 for users whom the route is not for, before it looks at what they sent. */
-      authorize?(user: AuthenticatedUser): unknown
+      /**
+       * Throws 403 for users whom the route is not for, or 404 where they must not learn of the record, before what they
+       * sent is read.
+       * @param params as they came, not yet validated
+       */
+      authorize?(user: AuthenticatedUser, params: unknown): unknown
+      /** Likewise for fields that not everybody who may use the route may set; before the body is validated. */
+      authorizeBody?(user: AuthenticatedUser, params: unknown, body: unknown): unknown
     },
   ): void
   /** A route inside one Company, selected by `company_id` (query, or the body's root). */
@@ -82,9 +89,14 @@ export function mainRoutes(
         refusals: [401, 403],
         query: {},
         authenticate,
+        contextBeforeBody: async request => {
+          const { user } = callerOf(request)
+          await definition.authorize?.(user, request.params)
+          return definition.authorizeBody === undefined ? { user } : null
+        },
         contextOf: async request => {
           const { user } = callerOf(request)
-          definition.authorize?.(user)
+          await definition.authorizeBody?.(user, request.params, request.body)
           return { user }
         },
         ...(definition.method !== 'GET' && { repetition: repetitionOfUser }),
@@ -93,23 +105,30 @@ export function mainRoutes(
     },
     companyRoute: definition => {
       const [operation, resource] = definition.permission
+      const contextOf = async (request: FastifyRequest) => {
+        const { user } = callerOf(request)
+        const requested = requestedCompanyId(request)
+        const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
+        const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
+        if (!access.may(operation, resource)) {
+          throw forbidden(
+            `Your role in Company ${access.companyId} does not permit this: ${operation} ${resource}.`,
+          )
+        }
+        return { access }
+      }
       const guard: Guard<{ access: CompanyAccess }> = {
         security: SECURITY,
         refusals: [401, 403],
         query: definition.companyOf === undefined ? COMPANY_QUERY : RECORD_COMPANY_QUERY,
         authenticate,
-        contextOf: async request => {
+        contextBeforeBody: async request => {
           const { user } = callerOf(request)
-          const requested = requestedCompanyId(request)
-          const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
-          const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
-          if (!access.may(operation, resource)) {
-            throw forbidden(
-              `Your role in Company ${access.companyId} does not permit this: ${operation} ${resource}.`,
-            )
-          }
-          return { access }
+          const isInBody = requestedCompanyId(request) === undefined && !hasNoBody(request)
+          // Whichever of its Companies the body may name.
+          return isInBody && maySomewhere(user, operation, resource) ? null : contextOf(request)
         },
+        contextOf,
         ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),
       }
       registerRoute(fastify, guard, definition)
@@ -124,6 +143,13 @@ export function mainRoutes(
 function mayActIn(user: AuthenticatedUser, companyId: number | null | undefined): companyId is number {
   if (companyId === null || companyId === undefined) return false
   return user.administrator || user.memberships.some(membership => membership.companyId === companyId)
+}
+
+function maySomewhere(user: AuthenticatedUser, operation: Operation, resource: Resource): boolean {
+  return (
+    user.administrator ||
+    user.memberships.some(({ role }) => permittedExtent(role, operation, resource) !== 'none')
+  )
 }
 
 interface Caller {

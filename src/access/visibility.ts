@@ -1,4 +1,4 @@
-import type { Party } from './party.ts'
+import { ofBuyer, ofCompany, ofPublisher } from './shown-to-whom.ts'
 
 /**
  * What publishers and buyers are shown of their own calls and pings (docs/decisions/0037): what they earn or pay, but
@@ -6,17 +6,6 @@ import type { Party } from './party.ts'
  * filters, since a filter gives away what it filters by. A field keeps its type for every reader: an amount that is not
  * the reader's is 0, a text is null, an id is null where the type allows it and else 0.
  */
-const only = <const Value>(party: Party, instead: Value) => ({ only: party, instead })
-
-/** Which buyer a call went to, and what it paid. */
-const ofBuyer = <const Value>(instead: Value) => only('buyer', instead)
-
-/** Which publisher a call came from, and what it was paid. */
-const ofPublisher = <const Value>(instead: Value) => only('publisher', instead)
-
-/** What only the Company's own users see. */
-const ofCompany = <const Value>(instead: Value) => only('company', instead)
-
 export const FIRED_PIXEL_VISIBILITY = {
   id: 'everybody',
   timer_id: 'everybody',

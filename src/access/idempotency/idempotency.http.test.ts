@@ -43,8 +43,9 @@ const isReplay = ({ headers }: TestAnswer) => headers['idempotent-replayed'] ===
 const age = (interval: string) =>
   service.database.pool.query(`UPDATE idempotency_keys SET created_at = created_at - interval '${interval}'`)
 
-const forgetOutcomes = () =>
-  service.database.pool.query('UPDATE idempotency_keys SET status = NULL, answer = NULL')
+/** As if the process had died before anything was committed. */
+const forgetCommits = () =>
+  service.database.pool.query(`UPDATE idempotency_keys SET status = NULL, answer = NULL, commits = '{}'`)
 
 /** Creates a target while the schema is as `before` makes it: a failure on our side, which no route documents. */
 async function sendDuring(before: string, after: string) {
@@ -265,9 +266,9 @@ describe('a key is free again', () => {
 })
 
 describe('a first request without an outcome', () => {
-  test('is not carried out again; while it may be under way its repetition is to wait', async () => {
+  test('is not carried out again while it may be under way: its repetition is to wait', async () => {
     await send('POST', TARGETS, { body: TARGET })
-    await forgetOutcomes()
+    await forgetCommits()
     const targets = await countOf('targets')
     const answer = await send('POST', TARGETS, { body: TARGET })
     expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('still under way') } })
@@ -275,29 +276,28 @@ describe('a first request without an outcome', () => {
     expect(await countOf('targets')).toBe(targets)
   })
 
-  test('that is too old to be under way is said to be unknown', async () => {
+  test('is said to be unknown where a version that left no marks carried it out', async () => {
     await send('POST', TARGETS, { body: TARGET })
-    await forgetOutcomes()
+    await forgetCommits()
+    await service.database.pool.query('UPDATE idempotency_keys SET claim = NULL, renewed_at = NULL')
+    expect((await send('POST', TARGETS, { body: TARGET })).status).toBe(409)
     await age('61 seconds')
     const answer = await send('POST', TARGETS, { body: TARGET })
     expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('is not known') } })
   })
 
-  test('is left so when the connection breaks under it: it may have been committed', async () => {
+  test('is carried out when the connection broke before anything was committed', async () => {
     const broken = await sendDuring(
       `CREATE FUNCTION break_connection() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
        CREATE TRIGGER break_connection BEFORE INSERT ON targets EXECUTE FUNCTION break_connection()`,
       'DROP FUNCTION break_connection CASCADE',
     )
-    expect(broken).toMatchObject({
-      status: 500,
-      error: expect.stringContaining('look whether it took effect'),
-    })
-    expect((await send('POST', TARGETS, { body: TARGET })).status).toBe(409)
+    expect(broken).toMatchObject({ status: 503, error: expect.stringContaining('nothing was changed') })
+    expect((await send('POST', TARGETS, { body: TARGET })).status).toBe(201)
   })
 
-  test('is left so when it failed once its change was committed', async () => {
+  test('is known to have been carried out when it failed once its change was committed', async () => {
     const { database } = service
     const { transaction } = database
     const targets = await countOf('targets')
@@ -311,7 +311,10 @@ describe('a first request without an outcome', () => {
     const failed = await sendDuring('SELECT', 'SELECT')
     vi.restoreAllMocks()
     expect(failed).toMatchObject({ status: 503, error: expect.stringContaining('look whether') })
-    expect((await send('POST', TARGETS, { body: TARGET })).status).toBe(409)
+    expect(await send('POST', TARGETS, { body: TARGET })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('was carried out (create target') },
+    })
     expect(await countOf('targets')).toBe(targets + 1)
   })
 })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { Type } from 'typebox'
-import { mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
-import { hasTakenEffect } from '../../platform/http/effect-of-request.ts'
+import type { CommitWitness } from '../../platform/database/commit-trace.ts'
 import { unexpectedFailureOf } from '../../platform/http/error-handler.ts'
 import { requestLog } from '../../platform/http/request-log.ts'
 import type { Repetition } from '../../platform/http/route.ts'
@@ -11,7 +11,18 @@ import { conflict, impossible, malformed } from '../../platform/refusals/refusal
 import { hashRequest } from './hash-request.ts'
 import { type KeptAnswer, readAnswer, writeAnswer } from './kept-answer.ts'
 import { type AnswerSecret, openAnswer, sealAnswer } from './seal-answer.ts'
-import { type Claim, claimKey, type FirstRequest, findFirstRequest, freeKey, keepOutcome } from './store.ts'
+import {
+  type Claim,
+  claimKey,
+  type FirstRequest,
+  findFirstRequest,
+  freeKey,
+  isMarked,
+  keepOutcome,
+  markCommit,
+  RENEWAL_MS,
+  renewClaim,
+} from './store.ts'
 
 const KEY_HEADER = 'Idempotency-Key'
 const MAX_KEY_LENGTH = 255
@@ -23,13 +34,27 @@ const REPLAYED_HEADER = 'Idempotent-Replayed'
 const NOT_KEPT: ReadonlySet<number> = new Set([401, 413, 415, 429, 503])
 
 /**
- * Longer than a request takes to a database at its limits (10 s for a connection, 30 s for a statement). One that has
- * had no outcome for this long was most likely cut off with its process.
+ * Longer than a request takes to a database at its limits (10 s for a connection, 30 s for a statement). One of a version
+ * that left no marks, and that has had no outcome for this long, was most likely cut off with its process.
  */
 const UNDER_WAY_SECONDS = 60
 
 /** When to look again whether a first request has ended. */
 const RETRY_AFTER_SECONDS = 1
+
+/** No request takes longer; one that never answers does not hold its key for ever. */
+const LONGEST_REQUEST_MS = 10 * 60 * 1_000
+
+/** How long a client is kept waiting for a database that must say whether its request was committed. */
+const QUESTION_MS = 20_000
+
+/** How long an outcome is tried to be kept: longer than a database takes to move to another server. */
+const KEEPING_MS = 60_000
+
+/** How long of that a client is kept waiting: its answer stands, whether or not it can be repeated. */
+const KEEPING_PATIENCE_MS = 2_000
+
+const PAUSE_MS = 250
 
 /** Whose key it is, and where the request acts. */
 interface RequestScope {
@@ -40,9 +65,10 @@ interface RequestScope {
 }
 
 /**
- * Implements `Idempotency-Key` (completions.md §2). The key is claimed before the request is carried out, and its
- * outcome stored before the answer is sent, so that every answer can be repeated. A claim whose outcome never came is
- * not carried out a second time: nobody knows how far the first went.
+ * Implements `Idempotency-Key` (completions.md §2). The key is claimed before the request is carried out, each of its
+ * transactions leaves a mark that is committed with it, and the outcome is stored before the answer is sent. So a
+ * repetition is answered as the first request was; told that the first took effect, where a process died between the
+ * two; or carried out, where nothing was committed and nobody is at it any more.
  */
 export function idempotentRequests<Context>(
   pool: Pool,
@@ -53,36 +79,49 @@ export function idempotentRequests<Context>(
     headers: KEY_HEADERS,
     answerHeaders: REPLAYED_HEADERS,
     refusals: [409, 422],
-    answerRepeated: async (request, reply, context) => {
+    answerRepeated: async (request, reply, context, bodilessStatus) => {
       const idempotencyKey = presentedKey(request)
       if (idempotencyKey === null) return false
       const { user, apiKey, companyId } = scopeOf(request, context)
       const claim: Claim = {
+        id: randomUUID(),
         userId: user.id,
         keyHash: createHash('sha256').update(idempotencyKey).digest(),
         requestHash: hashRequest(request, companyId),
       }
       const secret: AnswerSecret = { apiKey, idempotencyKey }
       if (await claimKey(pool, claim)) {
-        claims.set(request, { claim, secret })
+        claims.set(request, { claim, secret, letGo: holdOn(pool, claim) })
         return false
       }
-      const { status, answer } = outcomeFor(claim, await findFirstRequest(pool, claim))
-      const opened = openAnswer(answer, secret)
-      if (opened === null) throw unreadableOutcome()
-      replay(reply, status, readAnswer(opened))
+      const first = await findFirstRequest(pool, claim)
+      const outcome = outcomeFor(claim, first)
+      if (outcome !== null) {
+        const opened = openAnswer(outcome.answer, secret)
+        if (opened === null) throw unreadableOutcome()
+        replay(reply, outcome.status, readAnswer(opened))
+      } else {
+        // The answer is known without having been kept.
+        if (bodilessStatus === null) throw lostOutcome(first?.effect ?? null)
+        replay(reply, bodilessStatus, { headers: {}, body: null })
+      }
       return true
+    },
+    witnessOf: request => {
+      const claimed = claims.get(request)
+      return claimed === undefined ? null : witnessOf(pool, claimed.claim)
     },
     keepAnswer: async (request, reply, payload) => {
       const claimed = claims.get(request)
       if (claimed === undefined) return
       claims.delete(request)
-      try {
-        await settle(pool, claimed, request, reply, payload)
-      } catch (error) {
-        // The work is done: its client gets the answer, though a repetition will not.
-        requestLog(request).error({ err: error }, 'the outcome of an idempotent request could not be kept')
-      }
+      const settled = settle(pool, claimed, request, reply, payload)
+        .catch(error => {
+          // The work is done: its client gets the answer, though a repetition will only learn that it was.
+          requestLog(request).error({ err: error }, 'the outcome of an idempotent request could not be kept')
+        })
+        .finally(claimed.letGo)
+      await Promise.race([settled, pause(KEEPING_PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }
@@ -90,6 +129,43 @@ export function idempotentRequests<Context>(
 interface ClaimedKey {
   readonly claim: Claim
   readonly secret: AnswerSecret
+  /** Ends what keeps others from taking over. */
+  letGo(): void
+}
+
+/** Keeps repetitions from taking over while the request is being carried out. */
+function holdOn(pool: Pool, claim: Claim): () => void {
+  // A renewal that fails is a lease that lapses, which costs a repetition and nothing else.
+  const renewing = setInterval(() => renewClaim(pool, claim).catch(() => undefined), RENEWAL_MS).unref()
+  const limit = setTimeout(() => clearInterval(renewing), LONGEST_REQUEST_MS).unref()
+  return () => {
+    clearInterval(renewing)
+    clearTimeout(limit)
+  }
+}
+
+function witnessOf(pool: Pool, claim: Claim): CommitWitness {
+  return {
+    mark: async (tx, effect) => {
+      const mark = await markCommit(tx, claim, effect)
+      if (mark === null) throw overtaken()
+      return mark
+    },
+    wasCommitted: mark => persistently(() => isMarked(pool, claim, mark), QUESTION_MS),
+  }
+}
+
+/** Does it again and again while it fails, for so long. */
+async function persistently<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() >= deadline) throw error
+      await pause(PAUSE_MS, undefined, { ref: false })
+    }
+  }
 }
 
 const KEY_HEADERS = {
@@ -120,15 +196,19 @@ function presentedKey(request: FastifyRequest): string | null {
   return key
 }
 
-/** @throws 409, 422 when there is none for this request */
-function outcomeFor(claim: Claim, first: FirstRequest | null) {
+/**
+ * @returns null when the first request took effect, and its answer was not kept
+ * @throws 409, 422 when there is none for this request
+ */
+function outcomeFor(claim: Claim, first: FirstRequest | null): FirstRequest['outcome'] {
   if (first !== null && !first.requestHash.equals(claim.requestHash)) {
     throw impossible(
       `This ${KEY_HEADER} was used for another request: send a new key, or the same route, query and body.`,
     )
   }
   if (first?.outcome) return first.outcome
-  if (first !== null && first.ageSeconds > UNDER_WAY_SECONDS) {
+  if (first?.hasTakenEffect) return null
+  if (first?.isUnmarked && first.ageSeconds > UNDER_WAY_SECONDS) {
     throw conflict(
       `How the first request with this ${KEY_HEADER} ended is not known: look whether it took effect before you send it again with a new key.`,
     )
@@ -138,6 +218,17 @@ function outcomeFor(claim: Claim, first: FirstRequest | null) {
     RETRY_AFTER_SECONDS,
   )
 }
+
+const lostOutcome = (effect: string | null) =>
+  conflict(
+    `The first request with this ${KEY_HEADER} was carried out${effect === null ? '' : ` (${effect})`}, but its answer was lost: read what it did, and do not send it again.`,
+  )
+
+const overtaken = () =>
+  conflict(
+    `Another request with this ${KEY_HEADER} has taken over; nothing was changed by this one: send it again to learn what became of the other.`,
+    RETRY_AFTER_SECONDS,
+  )
 
 const unreadableOutcome = () =>
   conflict(
@@ -152,7 +243,7 @@ function replay(reply: FastifyReply, status: number, { headers, body }: KeptAnsw
     .send(body ?? undefined)
 }
 
-/** Stores the outcome, frees the key when nothing happened, or leaves the claim when that is unknown. */
+/** Stores the outcome, or frees the key when nothing happened. */
 async function settle(
   pool: Pool,
   { claim, secret }: ClaimedKey,
@@ -160,11 +251,10 @@ async function settle(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
-  const failure = unexpectedFailureOf(request)
-  if (failure !== null || NOT_KEPT.has(reply.statusCode)) {
-    const isEffectOpen = hasTakenEffect(request) || mayHaveTakenEffect(failure)
-    return isEffectOpen ? undefined : freeKey(pool, claim)
+  if (unexpectedFailureOf(request) !== null || NOT_KEPT.has(reply.statusCode)) {
+    // Once: a claim that cannot be freed lapses.
+    return freeKey(pool, claim)
   }
-  const answer = sealAnswer(writeAnswer(reply, payload), secret)
-  await keepOutcome(pool, claim, { status: reply.statusCode, answer })
+  const outcome = { status: reply.statusCode, answer: sealAnswer(writeAnswer(reply, payload), secret) }
+  await persistently(() => keepOutcome(pool, claim, outcome), KEEPING_MS)
 }

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { Executor } from '../../platform/database/commit-trace.ts'
 
 /** A request that holds, or asks for, one Idempotency-Key of one user. */
 export interface Claim {
+  /** Its own, drawn for it; what a request that was taken over does under an old one has no effect. */
+  readonly id: string
   readonly userId: number
   /** SHA-256 of the Idempotency-Key. */
   readonly keyHash: Buffer
@@ -13,6 +18,12 @@ export interface Claim {
 export interface FirstRequest {
   readonly requestHash: Buffer
   readonly ageSeconds: number
+  /** Whether it was carried out by a version that left no marks, so that nobody can tell how far it went. */
+  readonly isUnmarked: boolean
+  /** Whether any transaction of it has been committed. */
+  readonly hasTakenEffect: boolean
+  /** What the last of them did, where that is known, such as `create target 7`. */
+  readonly effect: string | null
   /** Null while there is none. */
   readonly outcome: Outcome | null
 }
@@ -26,26 +37,66 @@ interface Outcome {
 /** How long an outcome is replayed (completions.md §2); the key is free again afterwards, swept or not. */
 const KEPT = `interval '24 hours'`
 
+/** How often whoever carries a request out says that it is still at it. */
+export const RENEWAL_MS = 5_000
+
+/** Three renewals that did not come. Taking over too soon does no harm: only one of the two can commit. */
+const LEASE = `interval '15 seconds'`
+
+const OWN = 'user_id = $1 AND key_hash = $2 AND claim = $3'
+const ownOf = ({ userId, keyHash, id }: Claim) => [userId, keyHash, id]
+
 /**
  * Claims the key for this request, in one statement: of any number of concurrent ones, on any process, only one gets
- * it.
+ * it. A claim that has lapsed before anything was committed is taken over by a repetition of the same request. While a
+ * transaction of the first is being committed this waits for it.
  */
-export async function claimKey(pool: Pool, { userId, keyHash, requestHash }: Claim): Promise<boolean> {
+export async function claimKey(pool: Pool, { id, userId, keyHash, requestHash }: Claim): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `INSERT INTO idempotency_keys AS kept (user_id, key_hash, request_hash, created_at)
-     VALUES ($1, $2, $3, now())
+    `INSERT INTO idempotency_keys AS kept (user_id, key_hash, request_hash, claim, created_at, renewed_at)
+     VALUES ($1, $2, $3, $4, now(), now())
      ON CONFLICT (user_id, key_hash) DO UPDATE
-     SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL, answer = NULL
-     WHERE kept.created_at <= now() - ${KEPT}`,
-    [userId, keyHash, requestHash],
+     SET request_hash = excluded.request_hash, claim = excluded.claim, created_at = excluded.created_at,
+       renewed_at = excluded.renewed_at, commits = DEFAULT, effect = NULL, status = NULL, answer = NULL
+     WHERE kept.created_at <= now() - ${KEPT}
+       OR kept.request_hash = excluded.request_hash AND kept.renewed_at <= now() - ${LEASE}
+         AND kept.commits = '{}' AND kept.status IS NULL`,
+    [userId, keyHash, requestHash, id],
   )
   return rowCount === 1
+}
+
+/** Says that the request is still being carried out. */
+export async function renewClaim(pool: Pool, claim: Claim): Promise<void> {
+  await pool.query(`UPDATE idempotency_keys SET renewed_at = now() WHERE ${OWN}`, ownOf(claim))
+}
+
+/**
+ * Leaves a mark that is committed with the transaction.
+ * @returns the mark, or null when the claim is another's by now: then the transaction must not be committed
+ */
+export async function markCommit(tx: Executor, claim: Claim, effect: string | null): Promise<string | null> {
+  const mark = randomUUID()
+  const { rowCount } = await tx.execute(sql`
+    UPDATE idempotency_keys SET commits = commits || ${mark}::uuid, effect = coalesce(${effect}::text, effect)
+    WHERE user_id = ${claim.userId} AND key_hash = ${claim.keyHash} AND claim = ${claim.id}`)
+  return rowCount === 1 ? mark : null
+}
+
+/** Whether the transaction that left the mark was committed; waits while the server has not decided that yet. */
+export async function isMarked(pool: Pool, claim: Claim, mark: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_marked: boolean }>(
+    `SELECT $4 = ANY (commits) AS is_marked FROM idempotency_keys WHERE ${OWN} FOR SHARE`,
+    [...ownOf(claim), mark],
+  )
+  return rows[0]?.is_marked === true
 }
 
 /** The request that holds a key that could not be claimed; null when it has been freed since. */
 export async function findFirstRequest(pool: Pool, claim: Claim): Promise<FirstRequest | null> {
   const { rows } = await pool.query<FirstRequestRow>(
-    `SELECT request_hash, status, answer, extract(epoch FROM now() - created_at)::float8 AS age_seconds
+    `SELECT request_hash, status, answer, effect, claim IS NULL AS is_unmarked, commits <> '{}' AS has_taken_effect,
+       extract(epoch FROM now() - created_at)::float8 AS age_seconds
      FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2`,
     [claim.userId, claim.keyHash],
   )
@@ -55,6 +106,9 @@ export async function findFirstRequest(pool: Pool, claim: Claim): Promise<FirstR
   return {
     requestHash: row.request_hash,
     ageSeconds: row.age_seconds,
+    isUnmarked: row.is_unmarked,
+    hasTakenEffect: row.has_taken_effect,
+    effect: row.effect,
     outcome: status === null || answer === null ? null : { status, answer },
   }
 }
@@ -63,23 +117,26 @@ interface FirstRequestRow {
   readonly request_hash: Buffer
   readonly status: number | null
   readonly answer: Buffer | null
+  readonly effect: string | null
+  readonly is_unmarked: boolean
+  readonly has_taken_effect: boolean
   readonly age_seconds: number
 }
 
 export async function keepOutcome(pool: Pool, claim: Claim, { status, answer }: Outcome): Promise<void> {
-  await pool.query(
-    `UPDATE idempotency_keys SET status = $3, answer = $4
-     WHERE user_id = $1 AND key_hash = $2 AND status IS NULL`,
-    [claim.userId, claim.keyHash, status, answer],
-  )
+  await pool.query(`UPDATE idempotency_keys SET status = $4, answer = $5 WHERE ${OWN} AND status IS NULL`, [
+    ...ownOf(claim),
+    status,
+    answer,
+  ])
 }
 
-/** Nothing has happened: the key may be used as if for the first time. */
+/** The request has failed: where nothing of it was committed, the key may be used as if for the first time. */
 export async function freeKey(pool: Pool, claim: Claim): Promise<void> {
-  await pool.query(`DELETE FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2 AND status IS NULL`, [
-    claim.userId,
-    claim.keyHash,
-  ])
+  await pool.query(
+    `DELETE FROM idempotency_keys WHERE ${OWN} AND commits = '{}' AND status IS NULL`,
+    ownOf(claim),
+  )
 }
 
 /** Rows deleted in one statement, so that none holds its locks for long. */
