@@ -7,7 +7,10 @@ import type { LeaseOutcome } from './reservations/temporary-number.ts'
 export interface BiddingMetrics {
   countPing(answer: PingAnswer): void
   countConfirm(answer: ConfirmAnswer): void
-  countPostback(action: 'conversion' | 'data', outcome: 'accepted' | 'unknown-call' | 'too-many-tags'): void
+  countPostback(
+    action: 'conversion' | 'data',
+    outcome: 'accepted' | 'unknown-call' | 'too-many-tags' | 'too-many-callers',
+  ): void
   countLease(numberPoolId: number, outcome: LeaseOutcome): void
 }
 
@@ -35,7 +38,7 @@ export function createBiddingMetrics(registry: Registry): BiddingMetrics {
   })
   const postbacks = new Counter({
     name: 'rtb_postbacks_total',
-    help: 'Postbacks with a known key by action (conversion, data) and outcome: accepted, unknown-call, too-many-tags.',
+    help: 'Postbacks with a known key by action (conversion, data) and outcome: accepted, unknown-call, too-many-tags, too-many-callers.',
     labelNames: ['action', 'outcome'],
     registers: [registry],
   })

@@ -58,7 +58,7 @@ export interface PingPorts extends ExpectationPorts, RejectionPorts, BidRoundPor
  */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
   const { request, key, configuration } = ping
-  const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId)
+  const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId, key.id)
   const call = await expectCall(ping, affiliate, ports)
   const first = await decideAndRecord(ping, call, 'may-be-shielded', ports)
   // The original reservation ended in between, so this is no duplicate: buyers are asked after all.

@@ -8,16 +8,19 @@ import type { BiddingMetrics } from './bidding-metrics.ts'
 import type { ConfirmAnswer } from './confirm.ts'
 import type { PingAnswer } from './ping.ts'
 import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.ts'
+import { isLinkPreview, LinkPreview, showNothing } from './request/link-preview.ts'
 import { readPingRequest } from './request/ping-request.ts'
 import { authenticateRtb } from './request/rtb-key.ts'
 import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
-import { ConfirmParameters, PingParameters, ReservationDocument, reservationDocument } from './rtb-schema.ts'
+import { ConfirmParameters, PingParameters, reservationDocument, reservationSchema } from './rtb-schema.ts'
 
 export interface RtbRoutesPorts extends PostbackPorts {
   readonly bidding: Bidding
   readonly metrics: BiddingMetrics
   /** The host of reservations' SIP addresses. */
   readonly sipDomain: string
+  /** What the names of `service_payout` and its like begin with. */
+  readonly fieldPrefix: string
   readonly now: () => Instant
 }
 
@@ -28,7 +31,7 @@ const REASON_HEADER = 'x-no-target-reason'
 export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRoutesPorts): Promise<void> {
   await fastify.register(async scope => {
     acceptParameterBodies(scope)
-    scope.route(pingRoute(ports))
+    for (const method of ['POST', 'GET'] as const) scope.route(pingRoute(method, ports))
     for (const url of ['/rtbs/:uuid', '/rtbs/:uuid.json']) scope.route(confirmRoute(url, ports))
     for (const route of postbackRoutes(ports)) scope.route(route)
   })
@@ -50,28 +53,34 @@ const documented = {
   security: [{ postbackKey: [] }],
 }
 
-function pingRoute(ports: RtbRoutesPorts): RouteOptions {
+const pingBody = { querystring: PingParameters, body: PingParameters }
+
+function pingRoute(method: 'GET' | 'POST', ports: RtbRoutesPorts): RouteOptions {
+  const parameters = method === 'GET' ? { querystring: PingParameters } : pingBody
   return {
     ...shared,
-    method: 'POST',
+    method,
     url: '/rtbs.json',
+    // A ping reserves a call, whatever its method: a HEAD must not.
+    exposeHeadRoute: false,
     schema: {
       ...documented,
       summary: 'Ping: ask for a buyer and reserve the call',
       description:
-        'Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why.',
-      querystring: PingParameters,
-      body: PingParameters,
+        'Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why. A GET does the same, for systems that only fetch URLs; the preview of a link (`Purpose: prefetch`) reserves nothing and is answered with 204.',
+      ...parameters,
       response: {
-        200: ReservationDocument,
+        200: reservationSchema(ports.fieldPrefix),
+        ...(method === 'GET' && { 204: LinkPreview }),
         400: ErrorBody,
         401: ErrorBody,
-        ...BODY_REFUSALS,
+        ...(method === 'POST' && BODY_REFUSALS),
         ...OVERLOAD_REFUSALS,
       },
     },
     handler: async (request, reply) => {
-      const parameters = rtbParameters(request.query, request.body)
+      if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
+      const parameters = rtbParameters(request.query, method === 'GET' ? undefined : request.body)
       const { key, configuration } = await callerOf(request, parameters, ports)
       await ports.limits.pings.count(request, String(key.id))
       const campaign = configuration.campaigns.get(key.campaignId)
@@ -104,7 +113,7 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
       querystring: ConfirmParameters,
       body: ConfirmParameters,
       response: {
-        200: ReservationDocument,
+        200: reservationSchema(ports.fieldPrefix),
         400: ErrorBody,
         401: ErrorBody,
         404: ErrorBody,
@@ -136,15 +145,15 @@ function uuidOf(request: FastifyRequest): string {
   return uuid.toLowerCase()
 }
 
-function pingDocument(answer: PingAnswer, reply: FastifyReply, { sipDomain }: RtbRoutesPorts) {
+function pingDocument(answer: PingAnswer, reply: FastifyReply, ports: RtbRoutesPorts) {
   if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
-  return reservationDocument(answer.reservation, sipDomain, answer.isShielded)
+  return reservationDocument(answer.reservation, ports, answer.isShielded)
 }
 
-function confirmDocument(answer: ConfirmAnswer, reply: FastifyReply, { sipDomain }: RtbRoutesPorts) {
+function confirmDocument(answer: ConfirmAnswer, reply: FastifyReply, ports: RtbRoutesPorts) {
   if (answer === null) throw notFound('reservation', 'for this key')
   if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
-  return reservationDocument(answer.reservation, sipDomain, false)
+  return reservationDocument(answer.reservation, ports, false)
 }
 
 function noTarget(uuid: string, reason: string | null, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { toIsoString } from '../domain/time/instant.ts'
 import { Nullable, OneOf, Timestamp } from '../platform/wire/wire-types.ts'
 import type { Reservation } from './reservations/reservation.ts'
@@ -29,33 +29,41 @@ export const ConfirmParameters = Type.Object(
 )
 
 /** A `no-target` answer carries only `uuid` and `status` (service-api.md, RTB reservation). */
-export const ReservationDocument = Type.Object({
-  uuid: Type.String({ format: 'uuid' }),
-  status: OneOf(['reserved', 'confirmed', 'no-target'], { type: 'string' }),
-  service_payout: Type.Optional(Type.Number({ description: 'Expected payout, dollars.' })),
-  service_seconds: Type.Optional(Type.Integer({ description: 'Required call duration.' })),
-  inbound_number: Type.Optional(Nullable(Type.String({ description: 'Number to call.' }))),
-  sip_address: Type.Optional(Type.String({ description: 'SIP address of this reservation alone.' })),
-  expires_at: Type.Optional(Timestamp),
-  service_ping_shield: Type.Optional(
-    Type.Boolean({ description: 'Only on a shielded duplicate: always true.' }),
-  ),
-})
+export const reservationSchema = (fieldPrefix: string) =>
+  Type.Object({
+    uuid: Type.String({ format: 'uuid' }),
+    status: OneOf(['reserved', 'confirmed', 'no-target'], { type: 'string' }),
+    [`${fieldPrefix}_payout`]: Type.Optional(Type.Number({ description: 'Expected payout, dollars.' })),
+    [`${fieldPrefix}_seconds`]: Type.Optional(Type.Integer({ description: 'Required call duration.' })),
+    inbound_number: Type.Optional(Nullable(Type.String({ description: 'Number to call.' }))),
+    sip_address: Type.Optional(Type.String({ description: 'SIP address of this reservation alone.' })),
+    expires_at: Type.Optional(Timestamp),
+    [`${fieldPrefix}_ping_shield`]: Type.Optional(
+      Type.Boolean({ description: 'Only on a shielded duplicate: always true.', examples: [true] }),
+    ),
+  })
+
+/** How this installation words a reservation. */
+interface Wording {
+  readonly sipDomain: string
+  /** What the names of the fields that the contract calls `service_…` begin with (completions.md §10). */
+  readonly fieldPrefix: string
+}
 
 export function reservationDocument(
   reservation: Reservation,
-  sipDomain: string,
+  { sipDomain, fieldPrefix }: Wording,
   isShielded: boolean,
-): Static<typeof ReservationDocument> {
+): Readonly<Record<string, unknown>> {
   const { uuid, status, payout, seconds, inboundNumber, expiresAt } = reservation
   return {
     uuid,
     status: status === 'confirmed' ? 'confirmed' : 'reserved',
-    service_payout: payout,
-    service_seconds: seconds,
+    [`${fieldPrefix}_payout`]: payout,
+    [`${fieldPrefix}_seconds`]: seconds,
     inbound_number: inboundNumber,
     sip_address: `${uuid}@${sipDomain}`,
     ...(expiresAt !== null && { expires_at: toIsoString(expiresAt) }),
-    ...(isShielded && { service_ping_shield: true }),
+    ...(isShielded && { [`${fieldPrefix}_ping_shield`]: true }),
   }
 }

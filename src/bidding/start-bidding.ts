@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/service-stack.ts'
@@ -56,11 +57,16 @@ export function startBidding({ allowPrivateUrls, metrics, logger, ...shared }: S
   }
 }
 
+interface UpkeepPorts extends Pick<StartedBiddingPorts, 'pool' | 'logger'> {
+  /** For what caps wait for. */
+  readonly hotPool: Pool
+}
+
 /** Looks after what was reserved, on every process: ends what has expired, and sums up the log in blocks. */
-export function startReservationUpkeep({ pool, logger }: Pick<StartedBiddingPorts, 'pool' | 'logger'>) {
+export function startReservationUpkeep({ pool, hotPool, logger }: UpkeepPorts) {
   const expiry = startPeriodic({
     pauseMs: EXPIRY_PAUSE_MS,
-    run: () => expireReservations(pool, Date.now()),
+    run: () => expireReservations(hotPool, Date.now()),
     onError: error => logger.error({ err: error }, 'reservations could not be expired'),
   })
   const inboundBlocks = startPeriodic({

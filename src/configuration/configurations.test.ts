@@ -30,7 +30,7 @@ let there: Process
 let companyId: number
 
 function startProcess(): Process {
-  const database = openDatabase({ connectionString: testDatabase.url, max: 3 }, () => undefined)
+  const database = openDatabase({ connectionString: testDatabase.url, max: 10 }, () => undefined)
   const changes = configurationChanges(database)
   return { database, changes, current: startConfigurations(database, changes, pino({ level: 'silent' })) }
 }

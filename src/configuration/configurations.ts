@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '../platform/database/database.ts'
+import type { DatabaseLane } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
@@ -48,7 +48,7 @@ const MAX_OWNERS = 100_000
 const POLL_PAUSE_MS = 500
 
 export function startConfigurations(
-  database: Database,
+  database: DatabaseLane,
   changes: ConfigurationChanges,
   logger: Logger,
   { keep }: Pick<SnapshotKeeper, 'keep'> = NOTHING_KEPT,
@@ -69,7 +69,7 @@ export function startConfigurations(
   /** Looks up which Company a key or number belongs to: remembered as long as that Company's configuration has it. */
   const ownerLookUp = (
     holds: (configuration: CompanyConfiguration, name: string) => boolean,
-    find: (database: Database, name: string) => Promise<number | null>,
+    find: (database: DatabaseLane, name: string) => Promise<number | null>,
   ) => {
     const owners = new Map<string, number>()
     return async (name: string) => {
@@ -123,7 +123,7 @@ export function startConfigurations(
 }
 
 async function loadCompany(
-  database: Database,
+  database: DatabaseLane,
   companyId: number,
   payoutRules: CompiledPayoutRules,
   keep: SnapshotKeeper['keep'],
@@ -138,7 +138,7 @@ async function loadCompany(
 /** For when no decision will ever be looked at again. */
 const NOTHING_KEPT = { keep: () => undefined }
 
-async function readVersions(database: Database, companyIds: number[]): Promise<Map<number, number>> {
+async function readVersions(database: DatabaseLane, companyIds: number[]): Promise<Map<number, number>> {
   const rows = await database.orm
     .select({ id: companies.id, version: companies.configurationVersion })
     .from(companies)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../platform/database/database.ts'
+import type { DatabaseLane } from '../platform/database/database.ts'
 import { campaigns } from '../resources/campaigns/table.ts'
 import { companies } from '../resources/companies/table.ts'
 import { numbers } from '../resources/numbers/table.ts'
 import { postbackKeys } from '../resources/postback-keys/table.ts'
 
 /** Which Company a postback key belongs to; null when nobody's. */
-export async function findPostbackKeyOwner(database: Database, key: string): Promise<number | null> {
+export async function findPostbackKeyOwner(database: DatabaseLane, key: string): Promise<number | null> {
   if (!UUID.test(key)) return null
   const [row] = await database.orm
     .select({ companyId: postbackKeys.companyId })
@@ -19,7 +19,7 @@ export async function findPostbackKeyOwner(database: Database, key: string): Pro
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** @param number E.164 */
-export async function findNumberOwner(database: Database, number: string): Promise<number | null> {
+export async function findNumberOwner(database: DatabaseLane, number: string): Promise<number | null> {
   const [row] = await database.orm
     .select({ companyId: numbers.companyId })
     .from(numbers)
@@ -27,7 +27,7 @@ export async function findNumberOwner(database: Database, number: string): Promi
   return row?.companyId ?? null
 }
 
-export async function findShowKeyOwner(database: Database, key: string): Promise<number | null> {
+export async function findShowKeyOwner(database: DatabaseLane, key: string): Promise<number | null> {
   if (!PUBLIC_KEY.test(key)) return null
   const [row] = await database.orm
     .select({ companyId: campaigns.companyId })
@@ -36,7 +36,7 @@ export async function findShowKeyOwner(database: Database, key: string): Promise
   return row?.companyId ?? null
 }
 
-export async function findEmbeddedKeyOwner(database: Database, key: string): Promise<number | null> {
+export async function findEmbeddedKeyOwner(database: DatabaseLane, key: string): Promise<number | null> {
   if (!PUBLIC_KEY.test(key)) return null
   const [row] = await database.orm
     .select({ id: companies.id })

@@ -17,6 +17,7 @@ export interface ConfigurationPorts {
   findOrCreateAffiliate(
     companyId: number,
     afid: string,
+    keyId: number,
     onCreated: (companyId: number) => void,
   ): Promise<ConfiguredAffiliate>
   readonly logger: Logger
@@ -25,12 +26,12 @@ export interface ConfigurationPorts {
 /** The configuration that decides pings and calls, kept current, and stored for replays. */
 export function startConfiguration({ database, changes, findOrCreateAffiliate, logger }: ConfigurationPorts) {
   const snapshots = createSnapshotKeeper(database.pool, logger)
-  const configurations = startConfigurations(database, changes, logger, snapshots)
+  const configurations = startConfigurations(database.hot, changes, logger, snapshots)
   const newPublishers = startGatheringChanges(changes, logger)
   return {
     configurations,
-    publishers: createPublishers((companyId, afid) =>
-      findOrCreateAffiliate(companyId, afid, newPublishers.announce),
+    publishers: createPublishers((companyId, afid, keyId) =>
+      findOrCreateAffiliate(companyId, afid, keyId, newPublishers.announce),
     ),
     findSnapshot: snapshotFinder(database, compiledPayoutRules(logger)),
     stop: () => takeAllSteps([newPublishers.stop, configurations.stop, snapshots.drain]),

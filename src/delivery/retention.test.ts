@@ -32,9 +32,9 @@ async function partitions(parent: string): Promise<readonly string[]> {
 }
 
 test('months go once they ended 30 days ago, and those of other tables stay', async () => {
-  await pruneAnnouncements(database.pool, Date.parse('2026-09-30T23:59:59Z'))
+  await pruneAnnouncements(database.direct, Date.parse('2026-09-30T23:59:59Z'))
   expect(await partitions('webhook_deliveries')).toEqual(['2026_08', '2026_09', '2026_10'])
-  await pruneAnnouncements(database.pool, Date.parse('2026-10-01T00:00:00Z'))
+  await pruneAnnouncements(database.direct, Date.parse('2026-10-01T00:00:00Z'))
   for (const table of ANNOUNCEMENT_TABLES) expect(await partitions(table)).toEqual(['2026_09', '2026_10'])
   expect(await partitions('reservations')).toEqual(['2026_08', '2026_09', '2026_10'])
 })

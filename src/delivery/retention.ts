@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
+import type { DatabaseAddress } from '../platform/database/database-address.ts'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
+import { dropPartitions } from '../platform/database/drop-partitions.ts'
 
 /** The tables of announcements that are partitioned by month. */
 export const ANNOUNCEMENT_TABLES = ['announcements', 'webhook_deliveries']
@@ -8,11 +10,9 @@ export const ANNOUNCEMENT_TABLES = ['announcements', 'webhook_deliveries']
 const KEPT_DAYS = 30
 
 /** @param at milliseconds since 1970 */
-export async function pruneAnnouncements(pool: Pool, at: number): Promise<void> {
+export async function pruneAnnouncements(direct: DatabaseAddress, at: number): Promise<void> {
   const endedBefore = new Date(at - KEPT_DAYS * 24 * 60 * 60 * 1_000)
-  for (const table of ANNOUNCEMENT_TABLES) {
-    await pool.query('SELECT drop_partitions($1, $2)', [table, endedBefore])
-  }
+  for (const table of ANNOUNCEMENT_TABLES) await dropPartitions(direct, table, endedBefore)
 }
 
 /** A call and all attempts of its pixels are over by then. */

@@ -5,7 +5,7 @@ import { startTestService, type TestAnswer, type TestService } from '../../test/
 let service: TestService
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ TRUST_PROXY: 'true' })
 })
 afterAll(() => service.close())
 
@@ -41,13 +41,19 @@ async function campaignWith({ pools = [], numbers = [] }: { pools?: Fields[]; nu
     showKey: show_key as string,
     staticNumbers,
     poolIds,
-    show: (query: Readonly<Record<string, string>> = {}) => ask({ show_key, ...query }),
+    show: (query: Readonly<Record<string, string>> = {}, address?: string) =>
+      ask({ show_key, ...query }, address),
   }
 }
 
-/** As a page does: without an API key. */
-const ask = (query: Readonly<Record<string, string | readonly string[]>>) =>
-  service.request('GET', '/v1/number.json', { query, apiKey: null })
+let addressesUsed = 0
+
+/** As a page does: without an API key; from an address of its own, as most visitors. */
+const ask = (
+  query: Readonly<Record<string, string | readonly string[]>>,
+  address = `10.1.${++addressesUsed >> 8}.${addressesUsed & 255}`,
+) =>
+  service.request('GET', '/v1/number.json', { query, apiKey: null, headers: { 'x-forwarded-for': address } })
 
 async function callTo(number: string, fields: Fields = {}) {
   const simulated_call = { number, caller_number: '+13035550123', ...fields }
@@ -113,6 +119,68 @@ describe('a page of a campaign with a pool', () => {
       expires_at: null,
       heartbeat_seconds: null,
     })
+  })
+})
+
+describe('visitors from one address', () => {
+  const numbersFor = async (
+    show: (query: Readonly<Record<string, string>>, address: string) => Promise<TestAnswer>,
+    addresses: readonly string[],
+  ) => {
+    const answers = await Promise.all(addresses.map(address => show({}, address)))
+    return answers.filter(({ status }) => status === 200).map(({ body }) => body.number)
+  }
+  const times = (count: number, address: string) => Array.from({ length: count }, () => address)
+
+  test.each([
+    [3, 1],
+    [19, 1],
+    [20, 2],
+    [35, 3],
+  ])('hold at most a tenth of a pool of %i: %i', async (max_pool_size, tenth) => {
+    const { show } = await campaignWith({ pools: [{ max_pool_size }] })
+    const held = await numbersFor(show, times(8, '198.51.100.7'))
+    expect(new Set(held.map(({ number }) => number)).size).toBe(tenth)
+    const others = await numbersFor(show, ['198.51.100.8', '198.51.100.9'])
+    expect(others).toHaveLength(2)
+    for (const { visitor, number } of held) {
+      const again = await show({ visitor }, '198.51.100.7')
+      expect(again.body.number).toMatchObject({ visitor, number })
+    }
+  })
+
+  test('get no number bought for them, but the one that all share', async () => {
+    const { show, staticNumbers, poolIds } = await campaignWith({ pools: [{}], numbers: [{}] })
+    const [lent] = await numbersFor(show, ['198.51.100.7'])
+    const bought = async () =>
+      (await service.request('GET', `/number_pools/${poolIds[0]}.json`)).body.number_pool.numbers_count
+    const before = await bought()
+    for (let visitor = 0; visitor < 5; visitor++)
+      expect((await show({}, '198.51.100.7')).body.number.number).toBe(staticNumbers[0])
+    expect(lent.number).not.toBe(staticNumbers[0])
+    expect(await bought()).toBe(before)
+  })
+
+  test('are those of one network where an address is of many', async () => {
+    const { show } = await campaignWith({ pools: [{}] })
+    const network = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3']
+    expect(await numbersFor(show, network)).toHaveLength(1)
+    expect(await numbersFor(show, ['2001:db8:1:3::1'])).toHaveLength(1)
+  })
+
+  test('cannot take back together what they had one after another', async () => {
+    const { show, poolIds } = await campaignWith({ pools: [{}] })
+    const visitors: string[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const [lent] = await numbersFor(show, ['198.51.100.7'])
+      visitors.push(lent.visitor)
+      await service.database.pool.query(
+        `UPDATE number_leases SET expires_at = now() - interval '1 second' WHERE number_pool_id = $1 AND holder_id = $2`,
+        [poolIds[0], lent.visitor],
+      )
+    }
+    const answers = await Promise.all(visitors.map(visitor => show({ visitor }, '198.51.100.7')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503, 503])
   })
 })
 

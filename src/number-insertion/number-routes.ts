@@ -5,7 +5,7 @@ import { nationalFormat } from '../domain/phone/phone-number.ts'
 import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import { HEARTBEAT_SECONDS, LEASE_MS } from '../number-leases/lease-number.ts'
 import type { NumberLeases } from '../number-leases/number-leases.ts'
-import type { RateLimit } from '../platform/http/rate-limits.ts'
+import { addressOf, type RateLimit } from '../platform/http/rate-limits.ts'
 import { type Guard, registerRoute } from '../platform/http/route.ts'
 import { noneFound, unavailable } from '../platform/refusals/refusal.ts'
 import { chooseNumbers } from './choose-numbers.ts'
@@ -33,7 +33,7 @@ export async function registerNumberInsertion(
 ): Promise<void> {
   await fastify.register(async scope => {
     scope.addHook('onRequest', (_request, reply, done) => {
-      reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+      reply.header('access-control-allow-origin', '*')
       done()
     })
     registerNumberRoute(scope, ports)
@@ -58,12 +58,14 @@ function registerNumberRoute(scope: FastifyInstance, ports: NumberInsertionPorts
     summary: 'Get the number that a page shows a visitor',
     description:
       'Lends the visitor a number of the campaign’s pool, or renews that lease; without a free one it is the ' +
-      'campaign’s own number, which all visitors share. Calls to a lent number carry the visitor’s tags: every ' +
+      'campaign’s own number, which all visitors share. One client address holds at most a tenth of a pool (at least one number). Calls to a lent number carry the visitor’s tags: every ' +
       'parameter that is not listed here is one. `/dialplane.js` does all of this for a page.',
     query: PageParameters,
+    // They are tags.
+    refusesUnknownParameters: false,
     isHot: true,
     response: { 200: ShownNumber },
-    handle: ({ page, request }) => showNumber(page, request.query as PageQuery, ports),
+    handle: ({ page, request }) => showNumber(page, request, ports),
   })
 }
 
@@ -81,15 +83,17 @@ function pageGuard({ configurations, limit }: NumberInsertionPorts): Guard<{ pag
   }
 }
 
-async function showNumber(page: PageCampaign, query: PageQuery, ports: NumberInsertionPorts) {
+async function showNumber(page: PageCampaign, request: FastifyRequest, ports: NumberInsertionPorts) {
   const { campaign, configuration } = page
+  const query = request.query as PageQuery
   const visitor = readVisitorRequest(query)
   const affiliate = configuration.affiliatesByAfid.get((query.afid || query.publisher_id) ?? '') ?? null
   if (campaign.paused) throw noneFound('This campaign is paused, so it shows no number.')
   if (affiliate?.paused) throw noneFound('This affiliate is paused, so it shows no number.')
   const { pool, staticNumber } = chooseNumbers(campaign, affiliate)
   if (pool !== null) {
-    const lent = await lend(configuration.companyId, pool.id, affiliate, visitor, ports)
+    const whose = { ...visitor, address: addressOf(request) }
+    const lent = await lend(configuration.companyId, pool.id, affiliate, whose, ports)
     if (lent !== null) return { number: lent }
   }
   if (staticNumber !== null) return { number: shared(staticNumber, visitor) }
@@ -101,7 +105,7 @@ async function lend(
   companyId: number,
   poolId: number,
   affiliate: ConfiguredAffiliate | null,
-  { visitorId, tags }: VisitorRequest,
+  { visitorId, tags, address }: VisitorRequest & { readonly address: string },
   { leases, now }: NumberInsertionPorts,
 ) {
   const at = now()
@@ -115,6 +119,7 @@ async function lend(
     expiresAt,
     affiliateId: affiliate?.id ?? null,
     tags,
+    address,
   })
   if (lease === null) return null
   return {

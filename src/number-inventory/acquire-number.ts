@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { untraced } from '../platform/database/commit-trace.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import {
@@ -113,10 +114,13 @@ async function tryNumber<T>(
   const { companyId, inventory, pool } = order
   const account = inventory.account
   const claim = { companyId, id: randomUUID(), number, inventory: account, numberPoolId: pool?.id ?? null }
-  const claimed = await deps.database.transaction(async tx => {
-    if (pool !== null && !(await pool.hasRoom(tx))) return 'full'
-    return claimNumber(tx, claim, Date.now())
-  })
+  // A claim that comes to nothing ends of itself: what is asked for is done once the number is recorded.
+  const claimed = await untraced(() =>
+    deps.database.transaction(async tx => {
+      if (pool !== null && !(await pool.hasRoom(tx))) return 'full'
+      return claimNumber(tx, claim, Date.now())
+    }),
+  )
   if (claimed === 'full') return { outcome: 'full' }
   if (!claimed) return null
   const purchase = await buyClaimed(deps, order, claim)

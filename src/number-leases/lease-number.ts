@@ -23,6 +23,11 @@ export interface LeaseRequest {
   readonly affiliateId: number | null
   /** What calls to the number inherit; replaces what an earlier request said. */
   readonly tags: Readonly<Record<string, string>>
+  /**
+   * Where the visitor asks from: one address holds at most a tenth of a pool, and at least one number (completions.md
+   * §10). Null where it is no matter.
+   */
+  readonly address: string | null
 }
 
 export interface Lease {
@@ -33,13 +38,19 @@ export interface Lease {
 
 const LEASE_NUMBER = {
   name: 'lease_number',
-  text: 'SELECT number_id, number FROM lease_number($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'SELECT number_id, number FROM lease_number($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 }
 
+/** The address holds as many of the pool's numbers as one may. */
+export const HELD_ENOUGH = 'held-enough'
+
 /** Lends a number of the pool in one statement; null when none is free. */
-export async function leaseNumber(pool: Pool, request: LeaseRequest): Promise<Lease | null> {
-  const { companyId, poolId, holder, holderId, at, expiresAt, affiliateId, tags } = request
-  const { rows } = await pool.query<{ number_id: number; number: string }>({
+export async function leaseNumber(
+  pool: Pool,
+  request: LeaseRequest,
+): Promise<Lease | typeof HELD_ENOUGH | null> {
+  const { companyId, poolId, holder, holderId, at, expiresAt, affiliateId, tags, address } = request
+  const { rows } = await pool.query<{ number_id: number | null; number: string | null }>({
     ...LEASE_NUMBER,
     values: [
       companyId,
@@ -50,8 +61,11 @@ export async function leaseNumber(pool: Pool, request: LeaseRequest): Promise<Le
       toIsoString(expiresAt),
       affiliateId,
       JSON.stringify(tags),
+      address,
     ],
   })
   const row = rows[0]
-  return row === undefined ? null : { numberId: row.number_id, number: row.number }
+  if (row === undefined) return null
+  const { number_id: numberId, number } = row
+  return numberId === null || number === null ? HELD_ENOUGH : { numberId, number }
 }

@@ -74,6 +74,7 @@ async function poolOf(size: number, bufferSeconds = 0) {
     expiresAt: at + LEASE_MS,
     affiliateId: null,
     tags: {},
+    address: null,
     ...differences,
   })
   return {

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type { Instant } from '../domain/time/instant.ts'
 import { type CallingVisitor, findCallingVisitor } from './find-calling-visitor.ts'
-import { type Lease, type LeaseRequest, leaseNumber } from './lease-number.ts'
+import { HELD_ENOUGH, type Lease, type LeaseRequest, leaseNumber } from './lease-number.ts'
 
 /** Lends the numbers of pools, each to one holder at a time, whichever processes ask (completions.md §4). */
 export interface NumberLeases {
   /**
    * Lends a number, or renews the lease of the number that the holder has already. A pool without a free one is given
    * one more number if it may have it.
-   * @returns null when the pool is exhausted
+   * @returns null when the pool is exhausted, or the address that asks holds as much of it as it may
    */
   lease(request: LeaseRequest): Promise<Lease | null>
   /** Whom a call to a pool's number comes from; null when no visitor holds it. The lease goes on for the call's sake. */
@@ -26,6 +26,8 @@ export function createNumberLeases(pool: Pool, provision: Provision): NumberLeas
     lease: async request => {
       for (let provisions = 0; ; provisions++) {
         const lease = await leaseNumber(pool, request)
+        // More numbers would not be for this one.
+        if (lease === HELD_ENOUGH) return null
         if (lease !== null || provisions === MAX_PROVISIONS) return lease
         if (!(await provision(request.companyId, request.poolId))) return null
       }

@@ -3,7 +3,7 @@ import type { PerformanceReader } from '../../calls/records/performance-reader.t
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { ConfiguredAffiliate } from '../../configuration/company-configuration.ts'
 import type { OfferedCall } from '../../domain/bids/bid-tokens.ts'
-import type { CallerFacts } from '../../domain/callers/caller-facts.ts'
+import { type CallerFacts, withKeptTags } from '../../domain/callers/caller-facts.ts'
 import type { CallerPlace } from '../../domain/phone/caller-place.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
@@ -20,6 +20,8 @@ export interface ExpectedCall {
   readonly place: CallerPlace
   /** Where the call will come in. */
   readonly number: InboundNumberChoice
+  /** What the ping says of the call, and what somebody has written for it before. */
+  readonly ownTags: Readonly<Record<string, string>>
   readonly question: RoutingQuestion
 }
 
@@ -45,16 +47,17 @@ export async function expectCall(
     campaign.routingStrategy === 'performance' ? ports.performance.read(companyId) : NO_PERFORMANCE,
   ])
   const { inboundNumber } = number
+  const ownTags = withKeptTags(caller, campaign.id, request.tags)
   const { tags, place } = carriedTags({
     callerNumber: request.callerNumber,
     affiliate,
     number: inboundNumber === null ? null : (configuration.numbers.get(inboundNumber) ?? null),
     contact: caller.contactTags,
-    request: request.tags,
+    request: ownTags,
   })
   const callUuid = uuidV7(at)
   const question = { plan, campaign, configuration, filled, performance, tags, callUuid, at }
-  return { affiliate, caller, place, number, question }
+  return { affiliate, caller, place, number, ownTags, question }
 }
 
 /** The call as it is described to buyers. */

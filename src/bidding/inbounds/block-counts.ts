@@ -108,7 +108,7 @@ async function readLogStart(pool: Pool): Promise<Instant> {
     SELECT min(substring(pg_get_expr(part.relpartbound, part.oid) FROM $$FROM [(]'([^']+)'$$)::timestamptz) AS start
     FROM pg_inherits
     JOIN pg_class AS part ON part.oid = pg_inherits.inhrelid
-    WHERE pg_inherits.inhparent = 'reservations'::regclass`,
+    WHERE pg_inherits.inhparent = 'reservations'::regclass AND NOT pg_inherits.inhdetachpending`,
   )
   return log?.start?.getTime() ?? Number.POSITIVE_INFINITY
 }

@@ -113,6 +113,50 @@ describe('a conversion that is posted', () => {
     expect([answer.statusCode, answer.json().revenue]).toEqual([200, 77])
   })
 
+  test('may name the caller instead, whose last call to the campaign is meant', async () => {
+    const { key, call } = await createNetwork('conversion')
+    const caller_number = drawCallerNumber()
+    const [first, last] = [await call({ caller_number }), await call({ caller_number })]
+    const answer = await convert({ key, caller_number, revenue: '8' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { call_uuid: last.uuid, caller_number, revenue: 8, status: 'converted' },
+    })
+    expect(await readCall(last.uuid)).toMatchObject({ revenue: 8 })
+    expect(await eventsNamed(first.uuid, 'conversion_posted')).toEqual([])
+    const stranger = await convert({ key, caller_number: drawCallerNumber(), revenue: '8' })
+    expect(stranger.status).toBe(404)
+  })
+
+  test('goes to no call of the caller that is older than 30 days', async () => {
+    const { key, call } = await createNetwork('conversion')
+    const caller_number = drawCallerNumber()
+    const { uuid } = await call({ caller_number })
+    const age = (days: number) =>
+      service.database.pool.query(
+        `UPDATE calls SET created_at = now() - make_interval(days => $2) WHERE uuid = $1`,
+        [uuid, days],
+      )
+    for (const table of ['calls', 'call_events']) {
+      await service.database.pool.query(`SELECT ensure_partitions($1, now() - interval '31 days', 2)`, [
+        table,
+      ])
+    }
+    await age(31)
+    expect((await convert({ key, caller_number, revenue: '8' })).status).toBe(404)
+    await age(29)
+    expect((await convert({ key, caller_number, revenue: '8' })).status).toBe(200)
+  })
+
+  test('is not made by the preview of a link', async () => {
+    const { key, call } = await createNetwork('conversion')
+    const { uuid } = await call()
+    const url = `/conversions.json?key=${key}&call_uuid=${uuid}&revenue=9`
+    const answer = await service.app.main.inject({ method: 'GET', url, headers: { purpose: 'prefetch' } })
+    expect(answer.statusCode).toBe(204)
+    expect(await eventsNamed(uuid, 'conversion_posted')).toEqual([])
+  })
+
   test('is not made by asking whether it could be', async () => {
     const { key, call } = await createNetwork('conversion')
     const { uuid } = await call({ answers: [{ talk_seconds: 5 }] })
@@ -124,7 +168,7 @@ describe('a conversion that is posted', () => {
 
   const AMOUNTS = ['[revenue]', '-1', '1e3', '12,50', 'NaN', '1000000.01', '99999999']
   test.each<[string, Fields]>([
-    ['must include call_uuid (string)', { revenue: '1' }],
+    ['must include call_uuid or caller_number (string)', { revenue: '1' }],
     ['call_uuid must be the UUID of a call.', { call_uuid: '[call_uuid]', revenue: '1' }],
     ['must include revenue or payout (number)', {}],
     ...AMOUNTS.map((revenue): [string, Fields] => ['revenue must be a number of dollars', { revenue }]),
@@ -132,7 +176,7 @@ describe('a conversion that is posted', () => {
   ])('is refused in words: %s %o', async (sentence, parameters) => {
     const { key, call } = await createNetwork('conversion')
     const { uuid } = await call()
-    const named: Fields = sentence === 'must include call_uuid (string)' ? {} : { call_uuid: uuid }
+    const named: Fields = sentence.startsWith('must include call_uuid') ? {} : { call_uuid: uuid }
     const answer = await convert({ key, ...named, ...parameters })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toContain(sentence)
@@ -243,7 +287,9 @@ describe('a key', () => {
       if (call_uuid === sibling) continue
       expect((await write({ key: data.key, call_uuid, age: '1' })).status).toBe(404)
     }
-    const caller_number = (await own.call()).caller
-    expect((await write({ key: data.key, caller_number, age: '1' })).status).toBe(404)
+    // Whoever has called another campaign has not called this one yet.
+    const { uuid: calledElsewhere, caller: caller_number } = await own.call()
+    expect((await write({ key: data.key, caller_number, age: '1' })).body.status).toBe('kept')
+    expect((await readCall(calledElsewhere)).tags).not.toHaveProperty('age')
   })
 })

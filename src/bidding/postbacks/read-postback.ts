@@ -1,3 +1,4 @@
+import type { NamedCall } from '../../calls/postbacks/named-call.ts'
 import { type Money, money } from '../../domain/money/money.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { parameterTags } from '../../domain/tags/parameter-tags.ts'
@@ -5,14 +6,14 @@ import { malformed } from '../../platform/refusals/refusal.ts'
 import { type RtbParameters, textParameter } from '../request/rtb-parameters.ts'
 
 export interface ConversionPostback {
-  readonly callUuid: string
+  readonly call: NamedCall
   /** Dollars; null where none was posted. */
   readonly revenue: Money | null
   readonly payout: Money | null
 }
 
 export interface DataPostback {
-  readonly call: { readonly uuid: string } | { readonly callerNumber: string }
+  readonly call: NamedCall
   readonly tags: Readonly<Record<string, string>>
 }
 
@@ -23,22 +24,25 @@ const NAMED_PARAMETERS: ReadonlySet<string> = new Set(['key', 'call_uuid', 'call
 
 /** @throws `malformed` with a sentence about the parameter that is missing or wrong */
 export function readConversion(parameters: RtbParameters): ConversionPostback {
-  const callUuid = readUuid(parameters)
-  if (callUuid === null) throw malformed('must include call_uuid (string)')
+  const call = readCall(parameters)
   const revenue = readAmount(parameters, 'revenue')
   const payout = readAmount(parameters, 'payout')
   if (revenue === null && payout === null) throw malformed('must include revenue or payout (number)')
-  return { callUuid, revenue, payout }
+  return { call, revenue, payout }
 }
 
 /** @throws `malformed` likewise */
 export function readData(parameters: RtbParameters): DataPostback {
-  const uuid = readUuid(parameters)
-  const call = uuid === null ? { callerNumber: readCaller(parameters) } : { uuid }
+  const call = readCall(parameters)
   const read = parameterTags(parameters, NAMED_PARAMETERS)
   if ('error' in read) throw malformed(read.error)
   if (Object.keys(read.tags).length === 0) throw malformed('must include a tag: any other parameter is one.')
   return { call, tags: read.tags }
+}
+
+function readCall(parameters: RtbParameters): NamedCall {
+  const uuid = readUuid(parameters)
+  return uuid === null ? { callerNumber: readCaller(parameters) } : { uuid }
 }
 
 function readUuid(parameters: RtbParameters): string | null {

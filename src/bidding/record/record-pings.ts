@@ -64,7 +64,7 @@ export function decidedPing(
     isCallerStatic: call.caller.isStatic,
     place: call.place,
     ...call.number,
-    tags: request.tags,
+    tags: call.ownTags,
     isAnnounced,
     outcome: withBasis(outcome, pingBasis(call)),
   }

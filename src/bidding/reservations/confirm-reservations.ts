@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Placed, slotBatch } from '../../capacity/slot-batch.ts'
+import { type Placed, type RecutCap, runInPresentZones, slotBatch } from '../../capacity/slot-batch.ts'
 import type { SlotCounter } from '../../capacity/slot-counters.ts'
 import type { ReservationStatus } from '../../domain/reservations/reservation-status.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -28,7 +28,8 @@ export interface SlotForReservation {
 
 const CONFIRM_RESERVATIONS = {
   name: 'confirm_reservations',
-  text: 'SELECT place, status FROM confirm_reservations($1::slot_for_reservation[], $2, $3, $4)',
+  text: `
+    SELECT place, status, recut_cap_id, zone FROM confirm_reservations($1::slot_for_reservation[], $2, $3, $4, $5)`,
 }
 
 /** The reason where the reservation did not become what was asked for. */
@@ -36,6 +37,12 @@ interface OtherRow {
   readonly place: number
   /** null = there is no such reservation. */
   readonly status: ReservationStatus | null
+}
+
+interface RecutRow {
+  readonly place: null
+  readonly recut_cap_id: number
+  readonly zone: string
 }
 
 /**
@@ -48,21 +55,34 @@ export async function confirmReservations(
 ): Promise<readonly ReservationStatus[]> {
   // Concurrent confirms of one reservation count as one.
   const distinct = [...new Map(requests.map(request => [nameOf(request), request])).values()]
-  const { counters, placed } = slotBatch(distinct)
-  const { rows } = await pool.query<OtherRow>({
+  const statuses = await runInPresentZones(distinct, batch => tryConfirming(pool, batch))
+  return requests.map(request => statuses.get(nameOf(request)) ?? 'no-target')
+}
+
+/** @returns the statuses by the reservations' names, unless windows are cut in other zones by now */
+async function tryConfirming(pool: Pool, requests: readonly SlotForReservation[]) {
+  const { counters, placed } = slotBatch(requests)
+  const { rows } = await pool.query<OtherRow | RecutRow>({
     ...CONFIRM_RESERVATIONS,
     values: [
       compositeArray(await typeOid(pool, 'slot_for_reservation'), SLOT_FOR_RESERVATION_COLUMNS, placed),
       counters.companyIds,
       counters.capIds,
       counters.windowLabels,
+      counters.zones,
     ],
   })
-  const otherByPlace = new Map(rows.map(row => [row.place, row.status ?? 'no-target']))
-  const statuses = new Map(
-    distinct.map((request, index) => [nameOf(request), otherByPlace.get(index + 1) ?? askedFor(request)]),
+  const otherByPlace = new Map<number, ReservationStatus>()
+  const recut: RecutCap[] = []
+  for (const row of rows) {
+    if (row.place === null) recut.push({ capId: row.recut_cap_id, zone: row.zone })
+    else otherByPlace.set(row.place, row.status ?? 'no-target')
+  }
+  if (recut.length > 0) return { recut }
+  const answer = new Map(
+    requests.map((request, index) => [nameOf(request), otherByPlace.get(index + 1) ?? askedFor(request)]),
   )
-  return requests.map(request => statuses.get(nameOf(request)) ?? 'no-target')
+  return { answer }
 }
 
 /** Of the database's type `slot_for_reservation`, in its order. */

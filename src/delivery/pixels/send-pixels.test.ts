@@ -444,7 +444,7 @@ describe('a dedupe window', () => {
     const newest = await insertPixel(database.pool, call, { url, ...caller })
     await becomes(newest, { status: 'succeeded' })
     await database.pool.query('UPDATE pixel_firings SET url = $2 WHERE id = $1', [failed, url])
-    expect(await resendPixel(database.pool, companyId, call.uuid, failed)).toMatchObject({ isResent: true })
+    expect(await resendPixel(database, companyId, call.uuid, failed)).toMatchObject({ isResent: true })
     await becomes(failed, { status: 'succeeded' })
     const within = new Date(begunAt + HOUR_MS - 1)
     const next = await insertPixel(database.pool, call, { url, ...caller, firedAt: within })

@@ -126,6 +126,27 @@ describe('a call', () => {
     expect(await deliveries(inbox.id)).toHaveLength(1)
   })
 
+  test('is corrected each time that other amounts are posted for it, and not by what was posted before', async () => {
+    const inbox = await subscribe(['call.converted', 'call.corrected'])
+    const network = await createCallNetwork(service)
+    const created = await service.request('POST', `/campaigns/${network.campaignId}/postback_keys.json`, {
+      body: { postback_key: { action: 'conversion' } },
+    })
+    const { key } = created.body.postback_key
+    const { uuid } = (await network.call()).body.simulated_call.call
+    for (const revenue of ['12', '12', '0', '9.5']) {
+      const query = { key, call_uuid: uuid, revenue }
+      await service.request('GET', '/conversions.json', { apiKey: null, query })
+    }
+    await eventually(() => expect(inbox.messages).toHaveLength(3))
+    const told = inbox.messages.map(({ type, data }) => [type, (data as { revenue: number }).revenue])
+    expect(told.sort()).toEqual([
+      ['call.converted', 12],
+      ['call.corrected', 0],
+      ['call.corrected', 9.5],
+    ])
+  })
+
   test('is stored with its announcement, or neither is', async () => {
     const inbox = await subscribe(['call.started'])
     const network = await createCallNetwork(service)

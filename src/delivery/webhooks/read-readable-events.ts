@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { AnnouncementKey, EventDocument } from '../../domain/announcements/announced-event.ts'
 import { mayRetryAlone } from '../../platform/database/database-batcher.ts'
-import { isDatabaseBusy, mayHaveTakenEffect } from '../../platform/database/database-trouble.ts'
+import { databaseTrouble } from '../../platform/database/database-trouble.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 
 /** Reads announcements by `id`, without those that have been pruned. */
@@ -48,5 +48,5 @@ function isOfOneEvent(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return mayRetryAlone(error)
   // Failures of the system and of the database connection carry a code, or have a message of `pg`.
   const isOfTheSystem = error instanceof Error && 'code' in error
-  return !isOfTheSystem && !isDatabaseBusy(error) && !mayHaveTakenEffect(error)
+  return !isOfTheSystem && databaseTrouble(error) === null
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
     [companyId],
   )
   webhookId = inserted(rows[0]).id
-  await pingWebhook(database.pool, companyId, webhookId, 'webhook.ping')
+  await pingWebhook(database, companyId, webhookId, 'webhook.ping')
 })
 
 afterEach(async () => {
