@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
+import type { DatabaseAddress } from '../platform/database/database-address.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { ClaimedWork } from '../platform/jobs/claimed-work.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
@@ -15,12 +16,14 @@ const EXPIRY_PAUSE_MS = 5 * 60 * 1_000
 
 export interface ReportingPorts {
   readonly pool: Pool
+  /** Where what takes long has connections of its own. */
+  readonly direct: DatabaseAddress
   readonly logger: Logger
 }
 
 /** Keeps the rollups of reports current, and lets go of the files of exports in time. */
-export function startReporting({ pool, logger }: ReportingPorts) {
-  const rollups = startKeepingRollups({ pool, logger })
+export function startReporting({ pool, direct, logger }: ReportingPorts) {
+  const rollups = startKeepingRollups({ pool, direct, logger })
   const expiry = startPeriodic({
     pauseMs: EXPIRY_PAUSE_MS,
     run: () => expireExports(pool),
@@ -31,6 +34,7 @@ export function startReporting({ pool, logger }: ReportingPorts) {
 
 export interface ExportPorts extends ReportingPorts {
   readonly files: Pick<Files, 'write'>
+  readonly areFilesReachable: boolean
   /** The log that is exported. */
   readonly log: ExportSource
   readonly metrics: Registry

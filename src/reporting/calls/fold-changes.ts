@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { transactOn } from '../../platform/database/transact.ts'
 import { addRollups } from './add-rollups.ts'
 import { REPORT_LOCK } from './rebuild-rollups.ts'
 
@@ -36,10 +37,7 @@ const FOLD_CHANGES = {
  * @returns whether more may be waiting
  */
 export async function foldChanges(pool: Pool, companyId: number, maxChanges = MAX_CHANGES): Promise<boolean> {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('BEGIN')
+  return transactOn(pool, async client => {
     // A statement of its own: the next one then sees what the lock's last holder has committed.
     const lock = await client.query<{ is_held: boolean }>(TRY_LOCK, [REPORT_LOCK, companyId])
     const isHeld = lock.rows[0]?.is_held === true
@@ -47,13 +45,6 @@ export async function foldChanges(pool: Pool, companyId: number, maxChanges = MA
     const { rows } = isHeld
       ? await client.query<{ folded: number }>({ ...FOLD_CHANGES, values })
       : { rows: [] }
-    await client.query('COMMIT')
     return rows[0]?.folded === maxChanges
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    // A connection whose transaction failed is closed with it.
-    client.release(failure)
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { DatabaseAddress } from '../../platform/database/database-address.ts'
 import { type Periodic, startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { foldChanges } from './fold-changes.ts'
@@ -13,11 +14,13 @@ const REBUILD_PAUSE_MS = 2_000
 
 interface KeeperPorts {
   readonly pool: Pool
+  /** Where rebuilding takes a connection of its own. */
+  readonly direct: DatabaseAddress
   readonly logger: Pick<Logger, 'info' | 'error'>
 }
 
 /** Maintains every Company's rollups: folds what has changed, and rebuilds those whose zone or tags have changed. */
-export function startKeepingRollups({ pool, logger }: KeeperPorts): Periodic {
+export function startKeepingRollups({ pool, direct, logger }: KeeperPorts): Periodic {
   const stopping = new AbortController()
   const folding = startPeriodic({
     pauseMs: FOLD_PAUSE_MS,
@@ -27,7 +30,7 @@ export function startKeepingRollups({ pool, logger }: KeeperPorts): Periodic {
   // In parallel with folding, which goes on for the other Companies however long this takes.
   const rebuilding = startPeriodic({
     pauseMs: REBUILD_PAUSE_MS,
-    run: () => rebuildOutdated({ pool, logger }, stopping.signal),
+    run: () => rebuildOutdated({ pool, direct, logger }, stopping.signal),
     onError: error => logger.error({ err: error }, 'reports could not be looked after'),
   })
   return {
@@ -49,13 +52,16 @@ export async function foldAll(pool: Pool, stopping?: AbortSignal): Promise<'agai
 }
 
 /** One Company's failure does not keep the others waiting. */
-export async function rebuildOutdated({ pool, logger }: KeeperPorts, stopping?: AbortSignal): Promise<void> {
+export async function rebuildOutdated(
+  { pool, direct, logger }: KeeperPorts,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const { companyId, areCurrent } of await readAllRollupStates(pool)) {
     if (areCurrent) continue
     if (stopping?.aborted) return
     try {
       const options = { waits: false, isForced: false, ...(stopping && { signal: stopping }) }
-      const rebuilt = await rebuildRollups(pool.options, companyId, options)
+      const rebuilt = await rebuildRollups(direct, companyId, options)
       if (rebuilt === 'rebuilt') logger.info({ company: companyId }, 'reports rebuilt')
     } catch (error) {
       if (stopping?.aborted) return

@@ -1,4 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { DatabaseAddress } from '../../platform/database/database-address.ts'
+import { DatabaseClient } from '../../platform/database/database-client.ts'
 import { INSERT_LONGER_SPANS, insertDays } from './add-rollups.ts'
 import { localDay } from './facet-keys.ts'
 import { DIMENSION_COLUMNS, METRICS_OF_CALL } from './report-metrics.ts'
@@ -39,23 +41,14 @@ export type Rebuilt = 'rebuilt' | 'busy' | 'current' | 'no such company'
  * Rebuilds a Company's rollups from its calls, in one transaction that sees them as they are when it begins, and
  * deletes the changes that they include. Changes that are committed meanwhile are not seen and stay for the next
  * folding: each call counts once, and none waits.
- * @param connection the pool's settings, for a connection of its own without the pool's limits on statements
+ * @param direct for a connection of its own, without the pools' limits on statements
  */
 export async function rebuildRollups(
-  connection: pg.ClientConfig,
+  direct: DatabaseAddress,
   companyId: number,
   { waits, isForced, signal, onProgress }: RebuildOptions,
 ): Promise<Rebuilt> {
-  // A pool keeps its password out of enumerations, and so out of the spread.
-  const { password } = connection
-  const client = new pg.Client({
-    ...connection,
-    ...(password !== undefined && { password }),
-    statement_timeout: MAX_STATEMENT_MS,
-    query_timeout: 0,
-  })
-  // A connection that breaks fails the statement under way; unheard, its event would end the process as well.
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ ...direct, statement_timeout: MAX_STATEMENT_MS, query_timeout: 0 })
   const disconnect = () => client.end().catch(() => undefined)
   let cutOff: NodeJS.Timeout | undefined
   const cutOffSoon = () => {

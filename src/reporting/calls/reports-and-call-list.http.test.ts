@@ -75,7 +75,7 @@ async function expectSameReports(): Promise<void> {
 test('reports are what the list of calls adds up to, as they come, summed up and rebuilt', async () => {
   await expectSameReports()
   const { pool } = service.database
-  await rebuildOutdated({ pool, logger: service.app.main.log })
+  await rebuildOutdated({ pool, direct: service.database.direct, logger: service.app.main.log })
   while ((await foldAll(pool)) === 'again');
   await expectSameReports()
 })

@@ -17,15 +17,18 @@ export function copyStatement(
   { scope, filters, window, nomenclature, hasPayoutBidModification }: ClaimedExport,
   now: Instant,
 ): string {
-  const cells = log
-    .fields(now, hasPayoutBidModification, partyOf(scope))
-    .map(field => sql`${csvCell(field)} AS ${sql.identifier(columnLabel(field.name, nomenclature))}`)
+  const fields = log.fields(now, hasPayoutBidModification, partyOf(scope))
+  const labelOf = ({ name }: Pick<InboundField, 'name'>) => sql.identifier(columnLabel(name, nomenclature))
+  const cells = fields.map(field => sql`${csvCell(field)} AS ${labelOf(field)}`)
+  // By itself the database quotes no semicolon, at which many spreadsheets part cells.
+  const texts = fields.filter(({ kind }) => kind === 'text').map(labelOf)
+  const quoted = texts.length === 0 ? sql`` : sql`, FORCE_QUOTE (${sql.join(texts, sql`, `)})`
   const rows: SQL = sql`
     SELECT ${sql.join(cells, sql`, `)}
     FROM reservations
     WHERE ${log.conditions(scope, filters, window, now)}
     ORDER BY uuid DESC`
-  return `COPY (${inlineParameters(rows)}) TO STDOUT (FORMAT csv, HEADER true)`
+  return inlineParameters(sql`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER true${quoted})`)
 }
 
 /** The value of a field as its cell holds it: as in the JSON of the list, but for what spreadsheets would run. */
@@ -51,9 +54,11 @@ function csvCell({ kind, value }: Pick<InboundField, 'kind' | 'value'>): SQL {
 const FORMULA_SIGNS = sql.raw([...'\t\n\r+-=@＋－＝＠'].map(character => character.codePointAt(0)).join(', '))
 
 /**
- * The text, with an apostrophe before it where it would be a formula (completions.md §7). A sign with nothing but digits
- * after it is a number, whatever reads it, and stays as it is.
+ * The text, with an apostrophe before it where it would be a formula (completions.md §7), or where spreadsheets that part
+ * cells at semicolons could find one behind one (§10). A sign with nothing but digits after it is a number, whatever reads
+ * it, and stays as it is.
  */
 function withoutFormula(text: SQL): SQL {
-  return sql`CASE WHEN ascii(${text}) IN (${FORMULA_SIGNS}) AND ${text} !~ '^[+-][0-9]+$' THEN '''' || ${text} ELSE ${text} END`
+  const isFormula = sql`ascii(${text}) IN (${FORMULA_SIGNS}) AND ${text} !~ '^[+-][0-9]+$'`
+  return sql`CASE WHEN ${isFormula} OR strpos(${text}, ';') > 0 THEN '''' || ${text} ELSE ${text} END`
 }

@@ -35,7 +35,7 @@ const VARIED_ROWS = `
     CASE WHEN place % 7 > 1 AND place % 4 > 0 THEN created_at + place * interval '137 ms' END, shield_scope, shield_scope_id,
     CASE WHEN place % 7 = 6 THEN uuid END, CASE WHEN place % 7 = 6 THEN place ELSE 0 END,
     (ARRAY['NY', 'FL', NULL])[1 + place % 3],
-    (ARRAY['=1+1', '+1-cmd|x', '-2+3', '@SUM(A1)', E'\\tx', E'\\ry', E'\\nz', 'New York', '', 'a "b", c' || E'\\n' || 'd', 'Ünï', '-7', '+'])[1 + place % 13],
+    (ARRAY['=1+1', '+1-cmd|x', '-2+3', '@SUM(A1)', E'\\tx', E'\\ry', E'\\nz', 'New York', '', 'a "b", c' || E'\\n' || 'd', 'Ünï', '-7', '+', 'Springfield;=1+1'])[1 + place % 14],
     (ARRAY['=A1', '02134', '-', NULL])[1 + place % 4], (ARRAY['US', 'CA'])[1 + place % 2], decision,
     (ARRAY['=v1', 'v2', NULL])[1 + place % 3], place, place % 10000, (ARRAY['treatment', 'control'])[1 + place % 2],
     place * 0.5, place % 100
@@ -182,7 +182,8 @@ describe('an export', () => {
 /** As the list words it, in the cells of the file. */
 function cellOf(value: unknown): string {
   const text = value === null ? '' : String(value)
-  return /^[=+\-@\t\n\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  const isFormula = /^[=+\-@\t\n\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
+  return isFormula || text.includes(';') ? `'${text}` : text
 }
 
 describe('the rows of a file', () => {
@@ -199,7 +200,10 @@ describe('the rows of a file', () => {
     )
     const listed: object[] = pages.flatMap(page => page.body.rtb_inbounds)
     expect(listed.length).toBe(252)
-    const lines: string[][] = parse(await fileOf(id))
+    const file = await fileOf(id)
+    const lines: string[][] = parse(file)
+    // Quoted as well: other programs would part it there.
+    expect(file).toContain(`,"'Springfield;=1+1",`)
     expect(lines.slice(1)).toEqual(listed.map(row => Object.values(row).map(cellOf)))
     expect(lines.flat()).toEqual(expect.arrayContaining(["'=1+1", "'@SUM(A1)", "'-2+3", '-7', 'a "b", c\nd']))
   })

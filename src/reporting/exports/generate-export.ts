@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { DatabaseAddress } from '../../platform/database/database-address.ts'
+import { DatabaseClient } from '../../platform/database/database-client.ts'
 import type { Files } from '../../platform/files/files.ts'
 
 /** Longer than any two months of pings take; a statement that runs on nobody's behalf ends then. */
@@ -16,19 +17,17 @@ const GZIP = { level: GZIP_LEVEL, chunkSize: BUFFER_BYTES, highWaterMark: BUFFER
 
 /**
  * Streams the output of a COPY statement into a file, compressed: only a few buffers are held, however many rows there
- * are. On a connection of its own, without the pool's limits on statements.
+ * are. On a connection of its own, without the pools' limits on statements.
  * @param signal stops it at once, wherever it stands
  * @returns how many rows the database says there were
  */
 export async function generateExport(
-  connection: pg.ClientConfig,
+  direct: DatabaseAddress,
   files: Pick<Files, 'write'>,
   { statement, fileKey }: { readonly statement: string; readonly fileKey: string },
   signal: AbortSignal,
 ): Promise<number> {
-  const client = new pg.Client({ ...connection, statement_timeout: MAX_STATEMENT_MS, query_timeout: 0 })
-  // A connection that breaks between two statements fails the next one.
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ ...direct, statement_timeout: MAX_STATEMENT_MS, query_timeout: 0 })
   // Amid a statement this ends the connection, and so the statement.
   const disconnect = () => client.end().catch(() => undefined)
   signal.addEventListener('abort', disconnect, { once: true })

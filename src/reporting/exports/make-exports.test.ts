@@ -48,7 +48,9 @@ type Write = Files['write']
 /** One process's share of the work. */
 function startMaker(write: Write): ClaimedWork {
   return startExportMaker({
+    areFilesReachable: true,
     pool: database.pool,
+    direct: database.direct,
     files: { write },
     log: EXPORTED_LOG,
     logger: pino({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Instant } from '../../domain/time/instant.ts'
+import type { DatabaseAddress } from '../../platform/database/database-address.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type ClaimedWork, startClaimedWork, type WorkLimits } from '../../platform/jobs/claimed-work.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -26,7 +27,11 @@ const LIMITS: WorkLimits = {
 
 interface MakerPorts {
   readonly pool: Pool
+  /** Where each export takes a connection of its own. */
+  readonly direct: DatabaseAddress
   readonly files: Pick<Files, 'write'>
+  /** Where they are not, exports are left to other processes. */
+  readonly areFilesReachable: boolean
   readonly log: Pick<ExportSource, 'conditions' | 'fields'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly metrics: ExportMetrics
@@ -40,6 +45,7 @@ export function startExportMaker(ports: MakerPorts): ClaimedWork {
     {
       name: 'exports',
       claim: async () => {
+        if (!ports.areFilesReachable) return []
         const claimed = await claimExport(pool)
         return claimed === null ? [] : [claimed]
       },
@@ -65,7 +71,7 @@ export function startExportMaker(ports: MakerPorts): ClaimedWork {
 }
 
 async function makeExport(
-  { pool, files, log, logger, now }: MakerPorts,
+  { direct, files, log, logger, now }: MakerPorts,
   claimed: ClaimedExport,
   signal: AbortSignal,
 ): Promise<MadeExport> {
@@ -74,7 +80,7 @@ async function makeExport(
   try {
     const statement = copyStatement(log, claimed, now())
     const { fileKey } = claimed
-    const rows = await generateExport(pool.options, files, { statement, fileKey }, signal)
+    const rows = await generateExport(direct, files, { statement, fileKey }, signal)
     return { kind: 'made', rows }
   } catch (error) {
     signal.throwIfAborted()

@@ -65,7 +65,11 @@ const AUDITED: Audited<never> = {
 }
 
 /** To export is to read: whoever may read the log may export it, and gets the rows that it would show. */
-const shared = { tag: 'Exports', permission: ['read', 'rtb_inbounds'] } as const
+const shared = {
+  tag: 'Exports',
+  permission: ['read', 'rtb_inbounds'],
+  refusesUnknownParameters: true,
+} as const
 
 /** Files of a large part of the log, made in the background. */
 export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): void {
@@ -128,8 +132,6 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
     handle: async ({ access, params: { id }, request, reply }) => {
       const key = requireFile(await requireExport(pool, access, id), ports.now())
       reply.header('location', await ports.link(key, new Date(ports.now() + LINK_MS), request))
-      // The next request gets a link of its own.
-      reply.header('cache-control', 'no-store')
     },
   })
 }

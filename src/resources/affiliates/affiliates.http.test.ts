@@ -226,7 +226,7 @@ describe('listing', () => {
     expect(answer.headers['link']).toBeUndefined()
   })
 
-  test.each(['0', '-1', 'x', '1.5', ''])('page %j is 400', async page => {
+  test.each(['0', '-1', 'x', '1.5', ' '])('page %j is 400', async page => {
     expect((await service.request('GET', LIST, { query: { page } })).status).toBe(400)
   })
 

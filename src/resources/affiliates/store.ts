@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { hasColumns } from '../../platform/database/changed-columns.ts'
-import { type Database, inserted, type Queryable } from '../../platform/database/database.ts'
+import { type DatabaseLane, inserted, type Queryable } from '../../platform/database/database.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
 import { randomCode, randomHex } from '../../platform/random-text.ts'
+import { tooMany } from '../../platform/refusals/refusal.ts'
 import type { Page } from '../../platform/wire/page.ts'
+import { renameTimerScope } from '../call-settings/timer-scopes.ts'
 import { numbers } from '../numbers/table.ts'
+import { countNewPublisher, MAX_NEW_PUBLISHERS } from '../postback-keys/count-new-publisher.ts'
 import { affiliates } from './table.ts'
 
 export type AffiliateRow = typeof affiliates.$inferSelect
@@ -86,7 +89,10 @@ export async function lockAffiliate(
   return row?.id ?? null
 }
 
-/** @throws a violation of `affiliates_afid_unique`, as on create */
+/**
+ * Changes a locked Affiliate. Timers that name it follow it to a new `afid`.
+ * @throws a violation of `affiliates_afid_unique`, as on create
+ */
 export async function updateAffiliate(
   tx: Queryable,
   companyId: number,
@@ -94,10 +100,15 @@ export async function updateAffiliate(
   columns: AffiliateColumns,
 ): Promise<void> {
   if (!hasColumns(columns)) return
+  const { afid } = columns
+  const renamed = afid === undefined ? null : await findAffiliate(tx, companyId, { id })
   await tx
     .update(affiliates)
     .set({ ...columns, updatedAt: new Date() })
     .where(matches(companyId, { id }))
+  if (renamed !== null && afid !== undefined && afid !== renamed.afid) {
+    await renameTimerScope(tx, companyId, 'afid', renamed.afid, afid)
+  }
 }
 
 /**
@@ -119,17 +130,33 @@ export async function deleteAffiliate(
 /**
  * The Company's Affiliate with this `afid`, created when there is none: pings name publishers that nobody has set up.
  * However many ask at once, on however many processes, it is created once.
+ * @param keyId the postback key of the ping: each makes a bounded number of Affiliates an hour
+ * @throws `too-many` beyond that
  * @param onCreation hears that there may be a new one, which configurations in memory lack
  */
 export async function findOrCreateAffiliate(
-  database: Database,
+  database: DatabaseLane,
   companyId: number,
   afid: string,
+  keyId: number,
   onCreation: (companyId: number) => void,
 ): Promise<AffiliateRow> {
   const existing = await findAffiliate(database.orm, companyId, { afid })
   if (existing !== null) return existing
-  const created = await database.transaction(tx => ensureAffiliate(tx, companyId, afid))
+  const created = await database.transaction(async tx => {
+    if (!(await countNewPublisher(tx, companyId, keyId))) throw tooManyNewPublishers()
+    return ensureAffiliate(tx, companyId, afid)
+  })
   onCreation(companyId)
   return created
+}
+
+const HOUR_SECONDS = 3_600
+
+function tooManyNewPublishers() {
+  const seconds = HOUR_SECONDS - (Math.floor(Date.now() / 1_000) % HOUR_SECONDS)
+  return tooMany(
+    `Too many new publishers with this postback key: at most ${MAX_NEW_PUBLISHERS} in an hour. Those that exist already go on.`,
+    seconds,
+  )
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noteEffect } from '../../platform/database/commit-trace.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { auditEvents } from './table.ts'
 
@@ -39,6 +40,7 @@ export async function recordAuditEvent(
 ): Promise<void> {
   const differing = before !== null && after !== null ? differingFields(before, after) : null
   if (differing?.length === 0) return
+  noteEffect(`${change.operation} ${change.resource} ${change.resourceId}`)
   await tx.insert(auditEvents).values({
     ...change,
     companyId,

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
@@ -10,6 +11,8 @@ import type { CallSettingsParameters } from './parameters.ts'
 import { type MenuOptionContent, planMenuOptions } from './plan-menu-options.ts'
 import { planTimers, type TimerContent } from './plan-timers.ts'
 import { menuOptionDestinations, menuOptions, timers } from './table.ts'
+import type { Timer } from './timer.ts'
+import { holdTimerScopes } from './timer-scopes.ts'
 
 /**
  * Applies a request's timers and menu options to an owner whose row the transaction has locked, so that two requests
@@ -23,19 +26,20 @@ export async function saveCallSettings(
   parameters: CallSettingsParameters,
   { problems, rootKey }: { readonly problems: FieldProblems; readonly rootKey: string },
 ): Promise<void> {
-  const settings = await loadCallSettings(tx, companyId, owner.kind, [owner.id])
-  const stored = settings.get(owner.id) ?? { timers: [], menuOptions: [] }
   const timerItems = parameters.timers_attributes ?? []
   const optionItems = parameters.menu_options_attributes ?? []
   const destroysStored = parameters.destroy_nested === true
+  if (timerItems.length > 0 || destroysStored) await holdTimerScopes(tx, companyId, owner, timerItems)
+  const settings = await loadCallSettings(tx, companyId, owner.kind, [owner.id])
+  const stored = settings.get(owner.id) ?? { timers: [], menuOptions: [] }
   const timerPlan = planTimers(stored.timers, timerItems, destroysStored, problems)
   const optionPlan = planMenuOptions(stored.menuOptions, optionItems, destroysStored, problems)
   const cids = optionItems.flatMap(({ target_cid: cid }) => cid?.trim() || [])
-  if (!(await allCampaignsExist(tx, companyId, cids))) {
+  if (!(await holdCampaigns(tx, companyId, cids))) {
     problems.add('menu_options.target_cid', MESSAGE.doesNotExist)
   }
   problems.throwIfAny(rootKey)
-  await writeTimers(tx, companyId, owner, timerPlan)
+  await writeTimers(tx, companyId, owner, stored.timers, timerPlan)
   await writeMenuOptions(tx, companyId, owner, optionPlan)
 }
 
@@ -49,16 +53,19 @@ export const callSettingsRefusals = (rootKey: string) => ({
   }),
 })
 
-async function allCampaignsExist(
-  tx: Queryable,
-  companyId: number,
-  cids: readonly string[],
-): Promise<boolean> {
+/**
+ * Keeps the Campaigns that menu options are to lead to from being deleted or renamed until the transaction ends, as a
+ * foreign key would.
+ * @returns whether all of them exist
+ */
+async function holdCampaigns(tx: Queryable, companyId: number, cids: readonly string[]): Promise<boolean> {
   if (cids.length === 0) return true
   const rows = await tx
     .select({ cid: campaigns.cid })
     .from(campaigns)
     .where(and(eq(campaigns.companyId, companyId), inArray(campaigns.cid, [...cids])))
+    .orderBy(asc(campaigns.id))
+    .for('key share')
   return rows.length === new Set(cids).size
 }
 
@@ -67,15 +74,18 @@ async function writeTimers(
   tx: Queryable,
   companyId: number,
   owner: CallSettingsOwner,
+  stored: readonly Timer[],
   { removedIds, updated, added }: NestedPlan<TimerContent>,
 ): Promise<void> {
   const ofCompany = eq(timers.companyId, companyId)
   if (removedIds.length > 0) await tx.delete(timers).where(and(ofCompany, hasId(timers.id, removedIds)))
-  for (const [id, content] of updated) {
+  for (const timer of stored) {
+    const changed = changedColumns(timer, updated.get(timer.id) ?? {})
+    if (!hasColumns(changed)) continue
     await tx
       .update(timers)
-      .set(content)
-      .where(and(ofCompany, eq(timers.id, id)))
+      .set(changed)
+      .where(and(ofCompany, eq(timers.id, timer.id)))
   }
   if (added.length > 0) {
     await tx.insert(timers).values(added.map(content => ({ companyId, ...ownerColumns(owner), ...content })))

@@ -30,14 +30,15 @@ export async function sentAudio(rootKey: string, body: GreetingParameters): Prom
   if (!isFile && file !== undefined && file !== null) throw refuse('message_file', NO_FILE)
   const isBase64 = typeof base64 === 'string' && base64.trim() !== ''
   if (!isFile && !isBase64) return null
-  const field = isFile ? 'message_file' : 'message_file_b64_data'
+  const isForm = isFile && file.sentAs === 'form'
+  const field = isForm ? 'message_file' : 'message_file_b64_data'
   if ((isFile && isBase64) || body.message?.trim()) throw refuse(field, ANOTHER_GREETING)
   const content = isFile ? file.content : decodeBase64(base64 ?? '')
   if (content === null) throw refuse('message_file_b64_data', 'is not base64')
   if (content.length > GREETING_UPLOAD.maxBytes) throw tooLarge(uploadLimit(GREETING_UPLOAD))
   const type = await detectAudio(content)
   if (type === null) throw refuse(field, `is not an audio file that can be played: send ${AUDIO_KINDS}`)
-  const name = isFile ? file.name : body.message_file_b64_filename
+  const name = isForm ? file.name : body.message_file_b64_filename
   return { ...type, name: fileName(name ?? '', type), content }
 }
 

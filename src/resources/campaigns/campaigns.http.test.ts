@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { startTestService, type TestRequest, type TestService } from '../../../test/harness/test-service.ts'
 
 let service: TestService
 let otherCompanyId: number
@@ -209,6 +209,19 @@ describe('each parameter', () => {
   )
 })
 
+describe('menu options on create', () => {
+  test.each([[undefined], [[]]])('%j make the default one', async menu_options_attributes => {
+    const { menu_options } = await create({ ...(menu_options_attributes && { menu_options_attributes }) })
+    expect(menu_options).toMatchObject([{ menu_option: { option: '1', action: 1, target_cid: null } }])
+  })
+
+  test('that are sent take the place of the default one; an update to [] leaves what is there', async () => {
+    const { cid, menu_options } = await create({ menu_options_attributes: [{ option: '4', action: 6 }] })
+    expect(menu_options).toMatchObject([{ menu_option: { option: '4', action: 6 } }])
+    expect((await put(cid, { menu_options_attributes: [] })).body.campaign.menu_options).toEqual(menu_options)
+  })
+})
+
 describe('updating', () => {
   test('an empty body changes nothing, the time of the last change included', async () => {
     const before = await create({
@@ -332,6 +345,66 @@ describe('deleting', () => {
     const answer = await service.request('DELETE', path(cid))
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('Numbers') } })
     expect((await service.request('GET', path(cid))).status).toBe(200)
+  })
+})
+
+describe('deleting one that menu options lead to', () => {
+  const remove = (cid: string, options: TestRequest = {}) => service.request('DELETE', path(cid), options)
+  const leading = (target_cid: string, option = '2') => ({
+    menu_options_attributes: [{ option, target_cid }],
+  })
+
+  test('is refused, naming them, until they lead elsewhere', async () => {
+    const { cid } = await create({ cid: 'led-to' })
+    const { menu_options } = await create({ cid: 'leading', ...leading(cid, '*') })
+    const answer = await remove(cid)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('* of campaign leading') },
+    })
+    expect((await service.request('GET', path(cid))).status).toBe(200)
+    const { id } = menu_options[0].menu_option
+    await put('leading', { menu_options_attributes: [{ id, target_cid: null }] })
+    expect((await remove(cid)).status).toBe(204)
+  })
+
+  test('is refused for a number’s own option too, and names no more than a few', async () => {
+    const { cid } = await create({ cid: 'much-led-to' })
+    await create({ cid: 'with-number' })
+    const number = { number: '+12125550156', cid: 'with-number', ...leading(cid, '3') }
+    expect((await service.request('POST', '/numbers.json', { body: { number } })).status).toBe(201)
+    expect((await remove(cid)).body.error).toBe(
+      'Menu options lead to this campaign: 3 of number +12125550156. Change them first.',
+    )
+    for (let index = 0; index < 6; index++) await create(leading(cid))
+    expect((await remove(cid)).body.error).toMatch(
+      /\+12125550156, (2 of campaign \w+, ){4}and others\. Change/,
+    )
+  })
+
+  test('is not refused for its own options, nor for another Company’s', async () => {
+    const query = { company_id: otherCompanyId }
+    const { cid } = await create({ cid: 'led-by-itself', ...leading('led-by-itself') })
+    await create({ cid }, { query })
+    await create(leading(cid), { query })
+    expect((await remove(cid)).status).toBe(204)
+    expect((await remove(cid, { query })).status).toBe(400)
+  })
+
+  test('at once with an option that is to lead there: either it is refused, or the option', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { cid } = await create()
+      const other = await create()
+      const [removed, led] = await Promise.all([remove(cid), put(other.cid, leading(cid))])
+      const outcome = [removed.status, led.status]
+      expect([
+        [204, 422],
+        [400, 200],
+      ]).toContainEqual(outcome)
+      const { menu_options } = await get(other.cid)
+      expect(menu_options).toHaveLength(led.status === 200 ? 2 : 1)
+      expect((await service.request('GET', path(cid))).status).toBe(removed.status === 204 ? 404 : 200)
+    }
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
+import { shownTo } from '../../access/party.ts'
+import { CAMPAIGN_VISIBILITY, LISTED_CAMPAIGN_VISIBILITY } from '../../access/resource-visibility.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { abbreviatedGreetingShape, greetingShape } from '../call-settings/greeting.ts'
@@ -13,6 +15,7 @@ import { numberPoolsOf } from '../number-pools/store.ts'
 import { postbackKeyEntry } from '../postback-keys/document.ts'
 import { postbackKeysOf } from '../postback-keys/store.ts'
 import { loadTargetDocuments } from '../targets/load-target-documents.ts'
+import { targetsShownTo } from '../targets/targets-shown-to.ts'
 import { CAMPAIGN_FIELDS } from './fields.ts'
 import type { AbbreviatedCampaignDocument, CampaignDocument } from './schema.ts'
 import { type Attachments, attachmentsOf, type CampaignRow, findCampaign } from './store.ts'
@@ -34,17 +37,16 @@ export async function loadCampaignDocument(
   const { companyId, id } = row
   const settings = await loadCallSettings(db, companyId, 'campaign', [id])
   const postbackKeys = await postbackKeysOf(db, companyId, id)
-  return {
-    campaign: {
-      ...coreShape(row),
-      greeting: greetingShape(row),
-      ...nestedShape(settings.get(id)),
-      ...(await fullShape(db, row)),
-      ...(access.may('read', 'targets') && (await loadTargets(db, companyId, id, at))),
-      number_pools: await loadNumberPools(db, companyId, await numberPoolsOf(db, companyId, id)),
-      postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(postbackKey, rtbUrl)),
-    },
+  const campaign: Static<typeof CampaignDocument>['campaign'] = {
+    ...coreShape(row),
+    greeting: greetingShape(row),
+    ...nestedShape(settings.get(id)),
+    ...(await fullShape(db, row)),
+    ...(access.may('read', 'targets') && (await loadTargets(db, access, id, at))),
+    number_pools: await loadNumberPools(db, companyId, await numberPoolsOf(db, companyId, id)),
+    postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(access, postbackKey, rtbUrl)),
   }
+  return { campaign: shownTo(access, CAMPAIGN_VISIBILITY, campaign) }
 }
 
 /** The Campaign as it is configured, for the audit log: nothing that depends on who reads it. */
@@ -64,17 +66,17 @@ export async function loadConfiguredCampaign(db: Queryable, companyId: number, i
 /** Campaigns as lists show them; the number of queries does not grow with the number of Campaigns. */
 export async function loadAbbreviatedDocuments(
   db: Queryable,
-  companyId: number,
+  access: CompanyAccess,
   rows: readonly CampaignRow[],
 ): Promise<Static<typeof AbbreviatedCampaignDocument>[]> {
   const ids = rows.map(row => row.id)
-  const settings = await loadCallSettings(db, companyId, 'campaign', ids)
+  const settings = await loadCallSettings(db, access.companyId, 'campaign', ids)
   return rows.map(row => ({
-    campaign: {
+    campaign: shownTo(access, LISTED_CAMPAIGN_VISIBILITY, {
       ...coreShape(row),
       greeting: abbreviatedGreetingShape(row),
       ...nestedShape(settings.get(row.id)),
-    },
+    }),
   }))
 }
 
@@ -111,10 +113,10 @@ async function fullShape(
   }
 }
 
-async function loadTargets(db: Queryable, companyId: number, campaignId: number, at: Instant) {
-  const attachments = await attachmentsOf(db, companyId, campaignId)
-  const targets = await loadTargetDocuments(db, companyId, { ids: attachments.targetIds }, at)
-  return { ...attachmentsShape(attachments), targets }
+async function loadTargets(db: Queryable, access: CompanyAccess, campaignId: number, at: Instant) {
+  const attachments = await attachmentsOf(db, access.companyId, campaignId)
+  const targets = await loadTargetDocuments(db, access.companyId, { ids: attachments.targetIds }, at)
+  return { ...attachmentsShape(attachments), targets: targetsShownTo(access, targets) }
 }
 
 function attachmentsShape({ targetIds, targetGroupIds }: Attachments) {

@@ -2,7 +2,7 @@ import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { ROUTING_STRATEGIES, type RoutingStrategy } from '../../domain/routing/routing-strategy.ts'
 import { flag, requiredText } from '../../platform/database/columns.ts'
-import { Integer, NullableInteger, NullableText, OneOf, Text } from '../../platform/wire/wire-types.ts'
+import { Integer, NullableInteger, NullableText, OneOf } from '../../platform/wire/wire-types.ts'
 import { field, plainFields, shownField } from '../fields/plain-fields.ts'
 
 const recordCalls = (name: string) => boolean(name).notNull().default(true)
@@ -34,7 +34,12 @@ export const CAMPAIGN_FIELDS = plainFields({
     Type.Boolean(),
     'Grants affiliates access through the LinkTrust integration. Default false.',
   ),
-  show_key: shownField(requiredText, Text(), 'Public tracking key.', {
-    example: '7c9e6679742540de944be07fc1f90ae7',
-  }),
+  show_key: shownField(
+    requiredText,
+    NullableText(),
+    'Public tracking key; null for who may not change Campaigns.',
+    {
+      example: '7c9e6679742540de944be07fc1f90ae7',
+    },
+  ),
 })

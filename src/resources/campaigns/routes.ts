@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { searchCondition } from '../../platform/database/search-condition.ts'
+import { listedIds } from '../../platform/http/answer-list.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
+import { SearchQuery } from '../../platform/wire/page.ts'
 import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
 import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
@@ -20,6 +24,7 @@ import {
 } from './save-campaign.ts'
 import { AbbreviatedCampaignDocument, CampaignCreate, CampaignDocument, CampaignUpdate } from './schema.ts'
 import { type CampaignKey, findCampaign, listCampaigns, lockCampaign } from './store.ts'
+import { campaigns } from './table.ts'
 
 const shared = { tag: 'Campaigns', rootKey: ROOT_KEY }
 
@@ -52,11 +57,17 @@ function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void 
     ...collection,
     method: 'GET',
     summary: 'List campaigns',
-    description: 'All of them, abbreviated.',
+    description: 'All of them by ascending id, or a page when `page` or `per_page` is sent; abbreviated.',
     permission: ['read', 'campaigns'],
+    query: SearchQuery,
     response: { 200: Type.Array(AbbreviatedCampaignDocument) },
-    handle: async ({ access }) =>
-      loadAbbreviatedDocuments(db, access.companyId, await listCampaigns(db, access.companyId)),
+    handle: async ({ access, ...asked }) => {
+      const { companyId } = access
+      const { id, name, cid } = campaigns
+      const sought = searchCondition(asked.query.q, { id, texts: [name, cid] })
+      const ids = await listedIds(db, campaigns, eq(campaigns.companyId, companyId), sought, asked)
+      return loadAbbreviatedDocuments(db, access, await listCampaigns(db, companyId, ids))
+    },
   })
 
   routes.companyRoute({
@@ -136,7 +147,9 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
     ...single,
     method: 'DELETE',
     summary: 'Delete a campaign',
-    description: 'Refused with 400 while Numbers or Number Pools are attached. Its postback keys go with it.',
+    description:
+      'Refused with 400 while Numbers or Number Pools are attached, or a menu option of another leads to it. Its ' +
+      'postback keys go with it.',
     permission: ['write', 'campaigns'],
     response: { 204: null },
     handle: async ({ access, params }) => {

@@ -19,6 +19,8 @@ import {
   deleteCampaign,
   findCampaign,
   insertCampaign,
+  type LeadingOption,
+  optionsLeadingTo,
   replaceAttachments,
   updateCampaign,
 } from './store.ts'
@@ -51,7 +53,9 @@ export async function createCampaign(
   await replaceAttachments(tx, companyId, row.id, attachmentsIn(body))
   const parameters: CallSettingsParameters = {
     timers_attributes: body.timers_attributes ?? (await defaultTimers(tx, companyId)),
-    menu_options_attributes: body.menu_options_attributes ?? [DEFAULT_MENU_OPTION],
+    menu_options_attributes: body.menu_options_attributes?.length
+      ? body.menu_options_attributes
+      : [DEFAULT_MENU_OPTION],
   }
   const owner = { kind: 'campaign', id: row.id } as const
   await saveCallSettings(tx, companyId, owner, parameters, { problems, rootKey: ROOT_KEY })
@@ -89,11 +93,25 @@ export async function changeCampaign(
 
 /**
  * A pool's Numbers are attached too, but cannot be moved without it: the pools are named first.
- * @throws while Numbers, or pools, are attached: the refusal of one of `CAMPAIGN_REFUSALS`, or its violation
+ * @throws while Numbers, or pools, are attached: the refusal of one of `CAMPAIGN_REFUSALS`, or its violation; while a
+ * menu option leads to the Campaign, a refusal that names it
  */
 export async function removeCampaign(tx: Queryable, companyId: number, id: number): Promise<void> {
   if (await hasNumberPools(tx, companyId, { campaignId: id })) throw CAMPAIGN_REFUSALS.number_pools_campaign
+  const leading = await optionsLeadingTo(tx, companyId, id, MAX_OPTIONS_NAMED + 1)
+  if (leading.length > 0) throw stillLedTo(leading)
   await deleteCampaign(tx, companyId, id)
+}
+
+/** More than that nobody reads in one sentence. */
+const MAX_OPTIONS_NAMED = 5
+
+function stillLedTo(leading: readonly LeadingOption[]) {
+  const named = leading
+    .slice(0, MAX_OPTIONS_NAMED)
+    .map(({ option, cid, number }) => `${option} of ${cid === null ? `number ${number}` : `campaign ${cid}`}`)
+  const others = leading.length > MAX_OPTIONS_NAMED ? ', and others' : ''
+  return inUse(`Menu options lead to this campaign: ${named.join(', ')}${others}. Change them first.`)
 }
 
 function attachmentsIn(body: CampaignParameters): Partial<Attachments> {

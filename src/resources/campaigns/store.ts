@@ -1,7 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
 import { randomCode, randomHex } from '../../platform/random-text.ts'
 import { menuOptions } from '../call-settings/table.ts'
+import { numbers } from '../numbers/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from './table.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect
@@ -20,8 +22,17 @@ const SHOW_KEY_LENGTH = 32
 const matches = (companyId: number, key: CampaignKey) =>
   and(eq(campaigns.companyId, companyId), 'id' in key ? eq(campaigns.id, key.id) : eq(campaigns.cid, key.cid))
 
-export function listCampaigns(db: Queryable, companyId: number): Promise<CampaignRow[]> {
-  return db.select().from(campaigns).where(eq(campaigns.companyId, companyId)).orderBy(asc(campaigns.id))
+/** By ascending id: all of them, or those of `ids` that exist. */
+export function listCampaigns(
+  db: Queryable,
+  companyId: number,
+  ids?: readonly number[],
+): Promise<CampaignRow[]> {
+  return db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.companyId, companyId), ids && hasId(campaigns.id, ids)))
+    .orderBy(asc(campaigns.id))
 }
 
 export async function findCampaign(
@@ -88,6 +99,50 @@ export async function updateCampaign(
       .where(and(eq(menuOptions.companyId, companyId), eq(menuOptions.targetCid, row.cid)))
   }
   return inserted(updated)
+}
+
+/** A menu option that leads to a Campaign: its key, and whose it is. */
+export interface LeadingOption {
+  readonly option: string
+  /** Of the Campaign that has it; null for a Number's own. */
+  readonly cid: string | null
+  /** E.164; null for a Campaign's. */
+  readonly number: string | null
+}
+
+/**
+ * The menu options of other Campaigns, and of their Numbers, that lead to a locked one, some `limit` of them. Nobody can
+ * add one from here on until the transaction ends.
+ */
+export async function optionsLeadingTo(
+  tx: Queryable,
+  companyId: number,
+  id: number,
+  limit: number,
+): Promise<LeadingOption[]> {
+  // Whoever writes a menu option holds the Campaign that it leads to, as a foreign key would.
+  const [row] = await tx.select().from(campaigns).where(matches(companyId, { id })).for('update')
+  if (row === undefined) return []
+  return tx
+    .select({ option: menuOptions.option, cid: campaigns.cid, number: numbers.number })
+    .from(menuOptions)
+    .leftJoin(
+      campaigns,
+      and(eq(campaigns.companyId, menuOptions.companyId), eq(campaigns.id, menuOptions.campaignId)),
+    )
+    .leftJoin(
+      numbers,
+      and(eq(numbers.companyId, menuOptions.companyId), eq(numbers.id, menuOptions.numberId)),
+    )
+    .where(
+      and(
+        eq(menuOptions.companyId, companyId),
+        eq(menuOptions.targetCid, row.cid),
+        or(ne(campaigns.id, id), ne(numbers.campaignId, id)),
+      ),
+    )
+    .orderBy(asc(menuOptions.id))
+    .limit(limit)
 }
 
 /** @throws a violation of `numbers_campaign` or `number_pools_campaign` while Numbers, or pools, are attached */

@@ -18,6 +18,11 @@ export const caps = pgTable(
     kind: text('kind').notNull(),
     /** null = no limit. */
     cap: integer('cap'),
+    /**
+     * The IANA zone in which its windows are cut since the zone of its owner, or of a group's Company, was changed: whoever
+     * still counts by another is told. null = it never was.
+     */
+    zone: text('zone'),
   },
   table => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -1,3 +1,4 @@
+import { haltCounting } from '../../capacity/recut-windows.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import { noSuchCompany } from './company-permission.ts'
@@ -14,6 +15,18 @@ export const AUDITED_COMPANY = audited('company', row => ({
 
 /** Their `resource_id` is the Company's. */
 export const AUDITED_SETTINGS = audited('settings', row => settingsDocument(row).settings)
+
+/**
+ * The same where the zone is among them. Whoever changes the windows of caps waits for those who count, and holds the Company's
+ * row only after that: everybody who changes a cap locks in this order.
+ */
+export const AUDITED_SETTINGS_WITH_ZONE: Audited<number> = {
+  ...AUDITED_SETTINGS,
+  lock: async (tx, companyId, id) => {
+    await haltCounting(tx, id)
+    return AUDITED_SETTINGS.lock(tx, companyId, id)
+  },
+}
 
 function audited(resource: string, documentOf: (row: CompanyRow) => object): Audited<number> {
   const read = async (tx: Queryable, _companyId: number, id: number) => {

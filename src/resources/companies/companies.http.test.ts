@@ -222,6 +222,24 @@ describe('settings', () => {
     expect((await service.request('GET', path)).body).toEqual({ settings: DEFAULTS })
   })
 
+  test.each(['owner', 'superuser', 'member'] as const)(
+    'per_minute is not the %s’s to set, however it is sent, and all else is',
+    async role => {
+      const companyId = await service.addCompany()
+      const path = settingsOf(companyId)
+      const apiKey = await service.addUser(companyId, role)
+      const set = (settings: object) => service.request('PUT', path, { body: { settings }, apiKey })
+      for (const per_minute of ['0.5', '0.00001', '-1', 0.5, null, {}]) {
+        const refused = await set({ time_zone: 'Tokyo', per_minute })
+        expect(refused.status, JSON.stringify(per_minute)).toBe(403)
+        expect(refused.body.error).toContain('per_minute')
+      }
+      expect((await service.request('GET', path)).body).toEqual({ settings: DEFAULTS })
+      const own = { ...DEFAULTS, time_zone: 'Tokyo' }
+      expect(await set(own)).toMatchObject({ status: 200, body: { settings: own } })
+    },
+  )
+
   test('every time zone of the contract is accepted', async () => {
     const path = settingsOf(await service.addCompany())
     for (const name of TIME_ZONE_NAMES) {

@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { accessWithin } from '../../access/company-access.ts'
+import { shownTo } from '../../access/party.ts'
+import { COMPANY_VISIBILITY } from '../../access/resource-visibility.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
+import { forbidden } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_COMPANY, AUDITED_SETTINGS } from './audited-company.ts'
+import { AUDITED_COMPANY, AUDITED_SETTINGS, AUDITED_SETTINGS_WITH_ZONE } from './audited-company.ts'
 import {
   listedCompanyIds,
   noSuchCompany,
@@ -24,8 +29,21 @@ import {
   companyColumns,
   companyFields,
 } from './schema.ts'
-import { SettingsDocument, SettingsUpdate, settingsColumns, settingsDocument } from './settings-schema.ts'
-import { createCompany, findCompany, listCompanies, loadOwnerNames, updateCompany } from './store.ts'
+import {
+  isPrice,
+  SettingsDocument,
+  SettingsUpdate,
+  settingsColumns,
+  settingsDocument,
+} from './settings-schema.ts'
+import {
+  createCompany,
+  findCompany,
+  listCompanies,
+  loadOwnerNames,
+  updateCompany,
+  withBalances,
+} from './store.ts'
 
 const ROOT_KEY = 'company'
 const Params = Type.Object({ id: Id })
@@ -108,7 +126,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
         })
         return company
       })
-      return companyDocument(db, user, row)
+      return companyDocument(db, asOwner(user, row.id), row)
     },
   })
 
@@ -120,10 +138,10 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     description: 'Changes what is sent; everything else stays.',
     params: Params,
     rootKey: ROOT_KEY,
+    authorize: requireCompanyWriter,
     body: Rooted(ROOT_KEY, CompanyUpdate),
     response: { 200: CompanyDocument },
     handle: async ({ user, params: { id }, body: { company: fields } }) => {
-      requireCompanyPermission(user, id, 'write')
       const columns = companyColumns(fields)
       const row = await configuration.update({ companyId: id, user }, AUDITED_COMPANY, id, tx =>
         updateCompany(tx, id, columns),
@@ -154,19 +172,44 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     ...path,
     method: 'PUT',
     summary: 'Update a company’s settings',
-    description: 'Changes what is sent; everything else stays.',
+    description:
+      'Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.',
     rootKey: 'settings',
+    authorize: requireCompanyWriter,
+    authorizeBody: (user, params, body) => requireMaySetPrice(db, user, params, body),
     body: Rooted('settings', SettingsUpdate),
     response: { 200: SettingsDocument },
     handle: async ({ user, params: { id }, body: { settings } }) => {
-      requireCompanyPermission(user, id, 'write')
-      const columns = settingsColumns(settings)
-      const row = await configuration.update({ companyId: id, user }, AUDITED_SETTINGS, id, tx =>
+      const { per_minute: _, ...own } = settings
+      const columns = settingsColumns(user.administrator ? settings : own)
+      const audited = columns.timeZone === undefined ? AUDITED_SETTINGS : AUDITED_SETTINGS_WITH_ZONE
+      const row = await configuration.update({ companyId: id, user }, audited, id, tx =>
         updateCompany(tx, id, columns),
       )
       return settingsDocument(existing(row))
     },
   })
+}
+
+/** @throws as `requireCompanyPermission`, for the Company of the path */
+function requireCompanyWriter(user: AuthenticatedUser, params: unknown): void {
+  const id = idInPath(params, 'id')
+  if (id === null) throw noSuchCompany()
+  requireCompanyPermission(user, id, 'write')
+}
+
+/**
+ * What a Company is charged is not its own to say (completions.md §10). Who sends settings back as they were read changes
+ * nothing, and may.
+ * @throws `forbidden`
+ */
+async function requireMaySetPrice(db: Queryable, user: AuthenticatedUser, params: unknown, body: unknown) {
+  const perMinute = (body as { settings?: { per_minute?: unknown } | null } | null | undefined)?.settings
+    ?.per_minute
+  if (user.administrator || perMinute === undefined) return
+  const row = existing(await findCompany(db, idInPath(params, 'id') ?? 0))
+  if (isPrice(perMinute, row)) return
+  throw forbidden('Only an administrator may change per_minute: leave it out, or send it as it is.')
 }
 
 /** @param id null when the user has no active Company */
@@ -182,8 +225,9 @@ function existing(row: CompanyRow | null): CompanyRow {
 }
 
 async function companyDocument(db: Queryable, user: AuthenticatedUser, row: CompanyRow) {
-  const ownerNameOf = await ownerNamesFor(db, user, [row])
-  return { company: companyFields(row, ownerNameOf(row.id)) }
+  const [company] = await companiesShownTo(db, user, [row])
+  if (company === undefined) throw new Error('one Company was to be shown, and none was')
+  return { company }
 }
 
 async function companiesShownTo(
@@ -192,7 +236,20 @@ async function companiesShownTo(
   rows: readonly CompanyRow[],
 ): Promise<Static<typeof Company>[]> {
   const ownerNameOf = await ownerNamesFor(db, user, rows)
-  return rows.map(row => companyFields(row, ownerNameOf(row.id)))
+  const current = await withBalances(db, rows)
+  return current.map(row => companyShownTo(user, row, ownerNameOf(row.id)))
+}
+
+function companyShownTo(user: AuthenticatedUser, row: CompanyRow, ownerName: string | null | undefined) {
+  const reader = accessWithin(user, row.id)
+  if (reader === null) throw noSuchCompany()
+  return shownTo(reader, COMPANY_VISIBILITY, companyFields(row, ownerName))
+}
+
+/** The user as its creating the Company has made it: its owner (completions.md §3). */
+function asOwner(user: AuthenticatedUser, companyId: number): AuthenticatedUser {
+  const membership = { companyId, role: 'owner', affiliateId: null, targetId: null } as const
+  return { ...user, memberships: [...user.memberships, membership] }
 }
 
 /** Only administrators learn owners' names (service-api.md, Authentication 5). */

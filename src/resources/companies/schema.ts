@@ -44,8 +44,9 @@ export const Company = Type.Object(
   {
     id: Id,
     name: Text(),
-    embedded_key: Text({
-      description: 'Key for embedded affiliate phone number management.',
+    embedded_key: NullableText({
+      description:
+        'Key for embedded affiliate phone number management; null for who may not change the Company.',
       examples: ['0b6d3f5e8f0e4f579a342f1c9d7e6a5b'],
     }),
     per_number: Type.String({ description: 'Cost per number, as a decimal.', examples: ['1.0'] }),

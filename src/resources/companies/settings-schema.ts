@@ -41,3 +41,8 @@ export function settingsColumns(settings: Static<typeof SettingsUpdate>): Compan
     }),
   }
 }
+
+/** Whether a value as it was sent, whatever it is, is the price per minute that the Company has. */
+export function isPrice(sent: unknown, { perMinute }: Pick<CompanyRow, 'perMinute'>): boolean {
+  return typeof sent === 'string' && new RegExp(DECIMAL).test(sent) && money(sent).eq(money(perMinute))
+}

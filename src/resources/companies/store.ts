@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
 import { randomHex } from '../../platform/random-text.ts'
 import type { Page } from '../../platform/wire/page.ts'
+import { recutWindows } from '../caps/recut-windows.ts'
 import { memberships, users } from '../users/table.ts'
 import type { CompanyColumns, CompanyRow } from './schema.ts'
 import { companies } from './table.ts'
@@ -38,6 +39,29 @@ export async function findCompany(db: Queryable, id: number): Promise<CompanyRow
   return row ?? null
 }
 
+/** The same Companies with their balances: what is stored and what has not been added to it yet, at one moment. */
+export async function withBalances(
+  db: Queryable,
+  rows: readonly CompanyRow[],
+): Promise<readonly CompanyRow[]> {
+  const balances = await db
+    .select({
+      id: companies.id,
+      balance: sql<string>`${companies.balance} + coalesce(
+        (SELECT sum(change.amount) FROM balance_changes AS change WHERE change.company_id = companies.id), 0
+      )`,
+    })
+    .from(companies)
+    .where(
+      hasId(
+        companies.id,
+        rows.map(row => row.id),
+      ),
+    )
+  const balanceOf = new Map(balances.map(({ id, balance }) => [id, balance]))
+  return rows.map(row => ({ ...row, balance: balanceOf.get(row.id) ?? row.balance }))
+}
+
 /**
  * Keeps other changes of the Company itself waiting until the transaction ends, but nobody who only refers to it.
  * @returns whether there is such a Company
@@ -66,6 +90,7 @@ export async function updateCompany(
     .set({ ...changed, updatedAt: new Date() })
     .where(eq(companies.id, id))
     .returning()
+  await recutWindows(tx, id, null, { from: row.timeZone, to: changed.timeZone }, Date.now())
   return updated ?? null
 }
 

@@ -160,7 +160,7 @@ describe('the list', () => {
     expect((await service.request('GET', CONTACTS, { query: { ...query, page: 9 } })).body).toEqual([])
   })
 
-  test.each(['0', '-1', 'x', ''])('page %j is 400', async page => {
+  test.each(['0', '-1', 'x', ' '])('page %j is 400', async page => {
     expect((await service.request('GET', CONTACTS, { query: { page } })).status).toBe(400)
   })
 })

@@ -3,7 +3,7 @@ import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
@@ -33,7 +33,7 @@ const NAMED = ['globally suppressed number', 'in this installation'] as const
 const shared = { authorize: requireAdministrator, tag: 'Global Suppressed Numbers', rootKey: ROOT_KEY }
 
 /** The list that Companies with `use_global_suppression_list` heed beside their own. */
-export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Queryable): void {
+export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, database: Database): void {
   routes.userRoute({
     ...shared,
     method: 'GET',
@@ -44,7 +44,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     response: { 200: Type.Array(GlobalSuppressedNumberDocument) },
     handle: async ({ query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listGlobalSuppressedNumbers(db, page)
+      const { rows, totalRows } = await listGlobalSuppressedNumbers(database.orm, page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(globalSuppressedNumberDocument)
     },
@@ -62,7 +62,9 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     handle: async ({ body: { global_suppressed_number: fields } }) => {
       const number = parsePhoneNumber(fields.number)
       if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
-      const row = await withRefusals(REFUSALS, () => createGlobalSuppressedNumber(db, number))
+      const row = await withRefusals(REFUSALS, () =>
+        database.transaction(tx => createGlobalSuppressedNumber(tx, number)),
+      )
       return globalSuppressedNumberDocument(row)
     },
   })
@@ -77,7 +79,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, db: Que
     response: { 204: null },
     handle: async ({ params }) => {
       const number = numberInPath(params, ...NAMED)
-      const wasThere = await deleteGlobalSuppressedNumber(db, number)
+      const wasThere = await database.transaction(tx => deleteGlobalSuppressedNumber(tx, number))
       if (!wasThere) throw notFound(...NAMED)
     },
   })

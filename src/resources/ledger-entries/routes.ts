@@ -3,6 +3,7 @@ import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { money } from '../../domain/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden, invalid } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
@@ -45,10 +46,10 @@ export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database
     summary: 'Credit or correct a company’s balance',
     description: 'For administrators.',
     rootKey: ROOT_KEY,
+    authorize: requireAdministrator,
     body: Rooted(ROOT_KEY, LedgerEntryCreate),
     response: { 201: LedgerEntryDocument },
     handle: async ({ user, params: { id }, body: { ledger_entry: fields } }) => {
-      requireAdministrator(user, id)
       const entry = readEntry(fields)
       const row = await database.transaction(async tx => {
         const added = await addLedgerEntry(tx, id, entry)
@@ -68,7 +69,9 @@ export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database
 }
 
 /** @throws 404 for a Company that the user has nothing to do with, 403 in its own */
-function requireAdministrator(user: AuthenticatedUser, companyId: number): void {
+function requireAdministrator(user: AuthenticatedUser, params: unknown): void {
+  const companyId = idInPath(params, 'id')
+  if (companyId === null) throw noSuchCompany()
   requireCompanyPermission(user, companyId, 'read', 'ledger')
   if (!user.administrator) throw forbidden('Only an administrator may change the balance of a Company.')
 }

@@ -4,6 +4,7 @@ import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
+import { clientIdsIn } from '../../platform/wire/client-id-filters.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
@@ -62,7 +63,7 @@ function registerCollection(routes: MainRoutes, { db, configuration, numbers }: 
     response: { 200: Type.Array(NumberPoolDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listNumberPools(db, access.companyId, query, page)
+      const { rows, totalRows } = await listNumberPools(db, access.companyId, clientIdsIn(query), page)
       setLinkHeader(request, reply, page, totalRows)
       const pools = await loadNumberPools(db, access.companyId, rows)
       return pools.map(pool => ({ [ROOT_KEY]: pool }))

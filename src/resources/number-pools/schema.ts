@@ -4,6 +4,7 @@ import {
   DEFAULT_NUMBER_TYPE,
   NUMBER_TYPES,
 } from '../../number-inventory/number-inventory.ts'
+import { afidFilter, cidFilter } from '../../platform/wire/client-id-filters.ts'
 import { PageQuery } from '../../platform/wire/page.ts'
 import {
   Id,
@@ -65,8 +66,8 @@ export type NumberPoolCreateParameters = Static<typeof NumberPoolCreate>
 
 export const NumberPoolQuery = Type.Object({
   ...PageQuery.properties,
-  cid: Type.Optional(Text({ description: 'Only pools of this campaign.' })),
-  afid: Type.Optional(Text({ description: 'Only pools of this affiliate.' })),
+  ...cidFilter('pools'),
+  ...afidFilter('pools'),
 })
 
 /** A pool as Campaigns show it. */

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
+import { updatedWindow } from '../../domain/time/asked-window.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { notFound } from '../../platform/refusals/refusal.ts'
+import { malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { clientIdsIn } from '../../platform/wire/client-id-filters.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
@@ -16,7 +18,7 @@ import { asPublisherSees } from './as-publisher-sees.ts'
 import { loadNumberDocuments } from './documents.ts'
 import { AUDITED_NUMBER, changeNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
 import { NumberCreate, NumberDocument, NumberQuery, NumberUpdate } from './schema.ts'
-import { deleteNumber, findNumber, listNumbers } from './store.ts'
+import { deleteNumber, findNumber, listNumbers, type NumberFilter } from './store.ts'
 
 const shared = { tag: 'Numbers', rootKey: ROOT_KEY }
 
@@ -45,7 +47,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
     response: { 200: Type.Array(NumberDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const filter = { ...query, onlyAffiliateId: access.onlyAffiliateId }
+      const filter = { ...filterOf(query), onlyAffiliateId: access.onlyAffiliateId }
       const { rows, totalRows } = await listNumbers(db, access.companyId, filter, page)
       setLinkHeader(request, reply, page, totalRows)
       return documentsFor(access, await loadNumberDocuments(db, access.companyId, rows))
@@ -122,6 +124,18 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
     handle: ({ access, params: { id } }) =>
       configuration.delete(access, AUDITED_NUMBER, id, tx => deleteNumber(tx, access.companyId, id)),
   })
+}
+
+/** @throws 400 for a time that cannot be read, and for a range that ends before it starts */
+function filterOf(query: Static<typeof NumberQuery>): Omit<NumberFilter, 'onlyAffiliateId'> {
+  const updated = updatedWindow(query)
+  if ('error' in updated) throw malformed(updated.error)
+  return {
+    ...clientIdsIn(query),
+    ...(query.sid !== undefined && { sid: query.sid }),
+    ...(updated.start !== null && { updatedFrom: new Date(updated.start.start) }),
+    ...(updated.end !== null && { updatedBefore: new Date(updated.end.end) }),
+  }
 }
 
 /** A publisher sees its own Affiliate's Numbers; any other does not exist. */

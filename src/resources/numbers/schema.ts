@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { NUMBER_TYPES } from '../../number-inventory/number-inventory.ts'
+import { afidFilter, cidFilter } from '../../platform/wire/client-id-filters.ts'
 import { PageQuery } from '../../platform/wire/page.ts'
+import { updatedParameters } from '../../platform/wire/window-query.ts'
 import {
   Id,
   Nullable,
@@ -73,8 +75,9 @@ export type NumberCreateParameters = Static<typeof NumberCreate>
 
 export const NumberQuery = Type.Object({
   ...PageQuery.properties,
-  cid: Type.Optional(Text({ description: 'Only numbers of this campaign.' })),
-  afid: Type.Optional(Text({ description: 'Only numbers of this affiliate.' })),
+  ...cidFilter('numbers'),
+  ...afidFilter('numbers'),
+  ...updatedParameters,
   sid: Type.Optional(Text({ description: 'Only numbers with this sub ID.' })),
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { selectPage } from '../../platform/database/select-page.ts'
@@ -25,6 +25,8 @@ export interface NumberFilter {
   readonly cid?: string
   readonly afid?: string
   readonly sid?: string
+  readonly updatedFrom?: Date
+  readonly updatedBefore?: Date
   /** A publisher's own Affiliate; null = every one. */
   readonly onlyAffiliateId: number | null
 }
@@ -34,12 +36,14 @@ const matches = (companyId: number, key: NumberKey) =>
 
 /** A page of Numbers by ascending id, and how many there are in all. */
 export async function listNumbers(db: Queryable, companyId: number, filter: NumberFilter, page: Page) {
-  const { cid, afid, sid, onlyAffiliateId } = filter
+  const { cid, afid, sid, updatedFrom, updatedBefore, onlyAffiliateId } = filter
   const condition = and(
     eq(numbers.companyId, companyId),
     cid === undefined ? undefined : inArray(numbers.campaignId, campaignIds(db, companyId, cid)),
     afid === undefined ? undefined : inArray(numbers.affiliateId, affiliateIds(db, companyId, afid)),
     sid === undefined ? undefined : eq(numbers.sid, sid),
+    updatedFrom === undefined ? undefined : gte(numbers.updatedAt, updatedFrom),
+    updatedBefore === undefined ? undefined : lt(numbers.updatedAt, updatedBefore),
     onlyAffiliateId === null ? undefined : eq(numbers.affiliateId, onlyAffiliateId),
   )
   const { rows: found, totalRows } = await selectPage(db, numbers, condition, page)

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/refusals/refusal.ts'
 import { type CampaignKey, findCampaign } from '../campaigns/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import { lockNumberPool } from '../number-pools/store.ts'
-import { postbackKeyDocument } from './document.ts'
+import { postbackKeyFields } from './document.ts'
 import { findPostbackKeyById, lockPostbackKey } from './store.ts'
 
 /** How a request names a postback key: below its Campaign. */
@@ -16,9 +16,7 @@ export const AUDITED_POSTBACK_KEY: Audited<PostbackKeyPath> = {
   read: async (tx, companyId, id) => {
     const row = await findPostbackKeyById(tx, companyId, id)
     if (row === null) return null
-    // Its address follows from the key and from where the service is reached.
-    const { url: _, ...fields } = postbackKeyDocument(row, '').postback_key
-    return { ...fields, campaign_id: row.campaignId }
+    return { ...postbackKeyFields(row), campaign_id: row.campaignId }
   },
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 
 let service: TestService
 let otherCompanyId: number
@@ -172,15 +173,6 @@ describe('an inbound number', () => {
 const keysOf = async (poolId: number) =>
   (await service.database.pool.query('SELECT id FROM postback_keys WHERE number_pool_id = $1', [poolId])).rows
 
-/** How many transactions of the service wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await service.database.pool.query(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return rows[0].waiting
-}
-
 describe('a number pool', () => {
   test('of another campaign, or another Company, is refused', async () => {
     await createCampaign('with-pool')
@@ -234,7 +226,7 @@ describe('a number pool', () => {
       await client.query('BEGIN')
       await client.query('UPDATE number_pools SET campaign_id = $2 WHERE id = $1', [poolId, elsewhere])
       const writes = [post({ number_pool_id: poolId }), put(id, { number_pool_id: poolId })]
-      await vi.waitFor(async () => expect(await waiting()).toBe(writes.length), { timeout: 5_000 })
+      await untilWaiting(service.database.pool, '', writes.length)
       // The move goes on to the keys, which nobody who waits for the pool may hold.
       await client.query('UPDATE postback_keys SET number_pool_id = NULL WHERE id = $1', [id])
       await client.query('COMMIT')

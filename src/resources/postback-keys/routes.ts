@@ -91,7 +91,7 @@ function registerCollectionRoutes(
       const page = pageOf(query)
       const { rows, totalRows } = await listPostbackKeys(db, access.companyId, campaignId, page)
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(row => postbackKeyDocument(row, rtbUrl(request)))
+      return rows.map(row => postbackKeyDocument(access, row, rtbUrl(request)))
     },
   })
 
@@ -112,7 +112,7 @@ function registerCollectionRoutes(
           return createPostbackKey(tx, access.companyId, campaignId, { ...columns, name })
         }),
       )
-      return postbackKeyDocument(row, rtbUrl(request))
+      return postbackKeyDocument(access, row, rtbUrl(request))
     },
   })
 }
@@ -139,7 +139,7 @@ function registerSingleRoutes(
       const campaignId = await campaignIdOf(db, access.companyId, params)
       const row = await findPostbackKey(db, access.companyId, campaignId, params.postback_key_id)
       if (row === null) throw notFound('postback key')
-      return postbackKeyDocument(row, rtbUrl(request))
+      return postbackKeyDocument(access, row, rtbUrl(request))
     },
   })
 
@@ -160,7 +160,7 @@ function registerSingleRoutes(
         }),
       )
       if (row === null) throw notFound('postback key')
-      return postbackKeyDocument(row, rtbUrl(request))
+      return postbackKeyDocument(access, row, rtbUrl(request))
     },
   })
 

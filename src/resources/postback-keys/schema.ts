@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, OneOf, RequiredText, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
+import { Id, Nullable, OneOf, RequiredText, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 import { RTB_FIELDS } from './rtb-fields.ts'
 import type { postbackKeys } from './table.ts'
 
@@ -21,13 +21,18 @@ const parameters = {
 export const PostbackKeyCreate = Type.Object(parameters, { title: 'PostbackKeyCreate' })
 export const PostbackKeyUpdate = Type.Object(parameters, { title: 'PostbackKeyUpdate' })
 
+/** Who has them may ping, convert and write tags in the Company's name. */
+const secrets = {
+  key: Nullable(Type.String({ format: 'uuid', description: 'The key; null for who may not change keys.' })),
+  url: Nullable(Type.String({ description: 'URL template for publishers, with the key; null likewise.' })),
+}
+
 const PostbackKey = Type.Object(
   {
     id: Id,
     name: Text(),
     action: OneOf(POSTBACK_ACTIONS),
-    key: Type.String({ format: 'uuid' }),
-    url: Type.String({ description: 'URL template for publishers.' }),
+    ...secrets,
     paused: Type.Boolean(),
     // Only with action `rtb`.
     ...Type.Partial(Type.Object(RTB_FIELDS.shown)).properties,
@@ -43,6 +48,5 @@ export const PostbackKeyDocument = Rooted(ROOT_KEY, PostbackKey)
 export const PostbackKeyEntry = Type.Object({
   name: Text(),
   action: OneOf(POSTBACK_ACTIONS),
-  url: Type.String(),
-  key: Type.String({ format: 'uuid' }),
+  ...secrets,
 })

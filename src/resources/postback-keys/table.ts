@@ -1,4 +1,14 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, updatedAt } from '../../platform/database/columns.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { numbers } from '../numbers/table.ts'
@@ -35,5 +45,24 @@ export const postbackKeys = pgTable(
     index().on(table.companyId, table.campaignId),
     index().on(table.companyId, table.numberPoolId),
     index().on(table.inboundNumber),
+  ],
+)
+
+/** How many Affiliates pings with a key have made in the hour in which they last made one. */
+export const newPublisherCounts = pgTable(
+  'new_publisher_counts',
+  {
+    companyId: companyId(),
+    postbackKeyId: integer('postback_key_id').notNull(),
+    hour: timestamp('hour', { withTimezone: true }).notNull(),
+    made: integer('made').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.companyId, table.postbackKeyId] }),
+    foreignKey({
+      name: 'new_publisher_counts_key',
+      columns: [table.companyId, table.postbackKeyId],
+      foreignColumns: [postbackKeys.companyId, postbackKeys.id],
+    }).onDelete('cascade'),
   ],
 )

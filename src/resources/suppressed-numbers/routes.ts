@@ -106,8 +106,8 @@ function registerWriting(routes: MainRoutes, db: Queryable, callers: AuditedChan
     method: 'POST',
     summary: 'Suppress a number',
     description:
-      'Its calls and pings are refused from now on. One that is suppressed already is updated as by PUT, and the ' +
-      'answer is `200`.',
+      'Its calls and pings are refused from now on: everywhere, or where `campaign_id` and `affiliate_id` say. One ' +
+      'that is suppressed already is then refused wherever either says, never in fewer places; the answer is `200`.',
     permission: ['write', 'suppressed_numbers'],
     body: Type.Partial(Rooted(ROOT_KEY, SuppressedNumberCreate)),
     bodyIsOptional: true,

@@ -1,6 +1,9 @@
 import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { findAffiliate } from '../affiliates/store.ts'
 import type { Actor } from '../audit-events/record-audit-event.ts'
+import { findCampaign } from '../campaigns/store.ts'
 import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
   ROOT_KEY,
@@ -15,6 +18,7 @@ import {
   lockSuppressedNumber,
   updateSuppressedNumber,
 } from './store.ts'
+import { COMPANY_WIDE, coveringScope } from './suppress-caller.ts'
 
 const REFUSALS = {
   suppressed_numbers_campaign: invalid(ROOT_KEY, { campaign_id: [MESSAGE.doesNotExist] }),
@@ -32,8 +36,9 @@ const AUDITED: Audited<string> = {
 }
 
 /**
- * Suppresses a number, or changes the suppression that there is: what is not in `columns` then stays. However many do
- * so at once, on however many processes, it is new to one of them.
+ * Suppresses a number, everywhere but for the scopes in `columns`. One that is suppressed already is from then on
+ * refused wherever either says; whether its caller may lift that stays unless `columns` say. However many do so at once,
+ * on however many processes, it is new to one of them.
  * @param number E.164
  * @throws the failed validation of a Campaign or Affiliate that the Company lacks
  */
@@ -48,12 +53,27 @@ export async function suppressNumber(
     callers.upsert(actor, AUDITED, number, async (tx, id) => {
       const existing = id === null ? null : await findSuppressedNumber(tx, actor.companyId, { id })
       isNew = existing === null
-      return existing === null
-        ? insertSuppressedNumber(tx, actor.companyId, number, columns)
-        : updateSuppressedNumber(tx, existing, columns)
+      if (existing === null) return insertSuppressedNumber(tx, actor.companyId, number, columns)
+      await requireScopes(tx, actor.companyId, columns)
+      const widened = coveringScope(existing, { ...COMPANY_WIDE, ...columns })
+      return updateSuppressedNumber(tx, existing, { ...columns, ...widened })
     }),
   )
   return { row, isNew }
+}
+
+/** A scope that widens another away is never stored, where its foreign key would speak up. */
+async function requireScopes(
+  tx: Queryable,
+  companyId: number,
+  { campaignId, affiliateId }: SuppressedNumberColumns,
+): Promise<void> {
+  if (campaignId != null && (await findCampaign(tx, companyId, { id: campaignId })) === null) {
+    throw REFUSALS.suppressed_numbers_campaign
+  }
+  if (affiliateId != null && (await findAffiliate(tx, companyId, { id: affiliateId })) === null) {
+    throw REFUSALS.suppressed_numbers_affiliate
+  }
 }
 
 /** @throws `not-found` when the number is not suppressed; as `suppressNumber` */

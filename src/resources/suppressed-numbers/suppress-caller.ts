@@ -32,7 +32,7 @@ export async function suppressCaller(
 }
 
 /** A number has one scope: the narrowest that holds both. */
-function coveringScope(one: SuppressionScope, other: SuppressionScope): SuppressionScope {
+export function coveringScope(one: SuppressionScope, other: SuppressionScope): SuppressionScope {
   return {
     campaignId: one.campaignId === other.campaignId ? one.campaignId : null,
     affiliateId: one.affiliateId === other.affiliateId ? one.affiliateId : null,

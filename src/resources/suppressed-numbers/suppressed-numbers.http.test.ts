@@ -100,6 +100,107 @@ describe('suppressing a number', () => {
     expect(await suppress(number)).toEqual({ ...second, headers: expect.anything() })
   })
 
+  test('that is suppressed already widens where it is refused, and never narrows it', async () => {
+    const other = await create('/campaigns.json', { campaign: {} })
+    const [here, there] = [{ campaign_id: campaign.id }, { campaign_id: other.id }]
+    const from = { affiliate_id: affiliate.id }
+    const everywhere = { campaign_id: null, affiliate_id: null }
+    const cases: readonly (readonly [object | undefined, object | undefined, object])[] = [
+      [undefined, here, everywhere],
+      [undefined, { ...here, ...from }, everywhere],
+      [here, undefined, everywhere],
+      [here, {}, everywhere],
+      [here, { campaign_id: null }, everywhere],
+      [here, there, everywhere],
+      [here, here, { ...everywhere, ...here }],
+      [here, from, everywhere],
+      [here, { ...here, ...from }, { ...everywhere, ...here }],
+      [
+        { ...here, ...from },
+        { ...here, affiliate_id: null },
+        { ...everywhere, ...here },
+      ],
+      [
+        { ...here, ...from },
+        { ...there, ...from },
+        { ...everywhere, ...from },
+      ],
+      [from, from, { ...everywhere, ...from }],
+    ]
+    for (const [first, second, then] of cases) {
+      const number = freshNumber()
+      expect((await suppress(number, first)).status).toBe(201)
+      expect(await suppress(number, second), JSON.stringify([first, second])).toMatchObject({
+        status: 200,
+        body: then,
+      })
+    }
+  })
+
+  test('is widened at its former address too, which knows no scopes', async () => {
+    const number = freshNumber()
+    await suppress(number, { campaign_id: campaign.id, can_resubscribe: false })
+    const former = `/contact_numbers/${number}/suppressed_number.json`
+    expect((await service.request('POST', former)).status).toBe(200)
+    const { suppressed_number: shown } = (await get(number)).body
+    expect(shown).not.toHaveProperty('cid')
+    expect(shown.can_resubscribe).toBe(false)
+  })
+
+  test('for a campaign or affiliate that the company lacks is refused though it would narrow nothing', async () => {
+    const number = freshNumber()
+    await suppress(number)
+    for (const [field, id] of [
+      ...Object.entries(foreign),
+      ['campaign_id', 2_000_000_000],
+      ['affiliate_id', 2_000_000_000],
+    ]) {
+      const answer = await suppress(number, { [String(field)]: id })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { suppressed_number: { errors: { [String(field)]: ['does not exist'] } } },
+      })
+    }
+  })
+
+  test('by several at once is in the end refused wherever one of them said', async () => {
+    const other = await create('/campaigns.json', { campaign: {} })
+    for (let round = 0; round < 8; round++) {
+      const number = freshNumber()
+      const asked = [
+        { campaign_id: campaign.id },
+        {},
+        { campaign_id: other.id },
+        { campaign_id: campaign.id },
+      ]
+      const answers = await Promise.all(asked.slice(round % 3).map(fields => suppress(number, fields)))
+      expect(
+        answers
+          .map(({ status }) => status)
+          .sort()
+          .at(-1),
+      ).toBe(201)
+      expect((await get(number)).body.suppressed_number).not.toHaveProperty('cid')
+    }
+  })
+
+  test('company-wide is lifted by no deletion, of what it was confined to before or was asked for since', async () => {
+    const doomed = await create('/campaigns.json', { campaign: { cid: 'doomed-scope' } })
+    const leaving = await create('/api/v1/affiliates.json', { affiliate: {} })
+    const scope = { campaign_id: doomed.id, affiliate_id: leaving.id }
+    const [widened, asked, changed] = [freshNumber(), freshNumber(), freshNumber()]
+    await suppress(widened, scope)
+    await suppress(widened)
+    await suppress(asked)
+    await suppress(asked, scope)
+    await update((await suppress(changed, scope)).body.number, { campaign_id: null, affiliate_id: null })
+    expect((await service.request('DELETE', '/campaigns/cid/doomed-scope.json')).status).toBe(204)
+    expect((await service.request('DELETE', `/api/v1/affiliates/${leaving.id}.json`)).status).toBe(204)
+    for (const number of [widened, asked, changed]) {
+      expect((await get(number)).body.suppressed_number).not.toHaveProperty('affiliate_id')
+    }
+  })
+
   test.each([
     ['%2B13055550901'],
     ['%2013055550901'],

@@ -1,11 +1,18 @@
-import { Type } from 'typebox'
+import { eq } from 'drizzle-orm'
+import { type Static, Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { searchCondition } from '../../platform/database/search-condition.ts'
+import { listedIds } from '../../platform/http/answer-list.ts'
+import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
+import { SearchQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { targetsShownTo } from '../targets/targets-shown-to.ts'
 import { loadTargetGroupDocuments } from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupDocument, TargetGroupUpdate } from './schema.ts'
 import {
@@ -15,6 +22,7 @@ import {
   resetTargetGroupCaps,
   updateTargetGroup,
 } from './store.ts'
+import { targetGroups } from './table.ts'
 import { loadTargetGroupSummaries } from './target-group-summary.ts'
 
 const ROOT_KEY = 'target_group'
@@ -58,10 +66,10 @@ export function registerTargetGroupRoutes(
     permission: ['write', 'target_group_caps'],
     params: Type.Object({ id: Id }),
     response: { 302: null },
-    handle: async ({ access, params: { id }, reply }) => {
+    handle: async ({ access, params: { id }, request, reply }) => {
       const reset = (tx: Queryable) => resetTargetGroupCaps(tx, access.companyId, id)
       await configuration.update(access, AUDITED_HARD_CAPS, id, reset, 'reset_cap')
-      reply.header('location', `/target_groups/${id}.json`)
+      reply.header('location', redirectedPath(request, `/target_groups/${id}.json`))
     },
   })
 }
@@ -72,10 +80,19 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     method: 'GET',
     url: '/target_groups.json',
     summary: 'List target groups',
-    description: 'All of them by ascending id, their members expanded.',
+    description:
+      'All of them by ascending id, or a page when `page` or `per_page` is sent, their members expanded.',
     permission: ['read', 'target_groups'],
+    query: SearchQuery,
     response: { 200: Type.Array(TargetGroup) },
-    handle: ({ access }) => loadTargetGroupDocuments(db, access.companyId, {}, Date.now()),
+    handle: async ({ access, ...asked }) => {
+      const { companyId } = access
+      const { id, name } = targetGroups
+      const sought = searchCondition(asked.query.q, { id, texts: [name] })
+      const ids = await listedIds(db, targetGroups, eq(targetGroups.companyId, companyId), sought, asked)
+      const filter = ids === undefined ? {} : { ids }
+      return targetGroupsShownTo(access, await loadTargetGroupDocuments(db, companyId, filter, Date.now()))
+    },
   })
 
   routes.companyRoute({
@@ -91,7 +108,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
       const { id } = await configuration.create(access, AUDITED_TARGET_GROUP, tx =>
         createTargetGroup(tx, access.companyId, fields),
       )
-      return targetGroupDocument(db, access.companyId, id)
+      return targetGroupDocument(db, access, id)
     },
   })
 }
@@ -107,7 +124,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     description: 'A Target Group, its members expanded.',
     permission: ['read', 'target_groups'],
     response: { 200: TargetGroupDocument },
-    handle: ({ access, params: { id } }) => targetGroupDocument(db, access.companyId, id),
+    handle: ({ access, params: { id } }) => targetGroupDocument(db, access, id),
   })
 
   routes.companyRoute({
@@ -123,7 +140,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
       await configuration.update(access, AUDITED_TARGET_GROUP, id, tx =>
         updateTargetGroup(tx, access.companyId, id, fields),
       )
-      return targetGroupDocument(db, access.companyId, id)
+      return targetGroupDocument(db, access, id)
     },
   })
 
@@ -142,8 +159,14 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
   })
 }
 
-async function targetGroupDocument(db: Queryable, companyId: number, id: number) {
-  const [group] = await loadTargetGroupDocuments(db, companyId, { ids: [id] }, Date.now())
+async function targetGroupDocument(db: Queryable, access: CompanyAccess, id: number) {
+  const found = await loadTargetGroupDocuments(db, access.companyId, { ids: [id] }, Date.now())
+  const [group] = targetGroupsShownTo(access, found)
   if (group === undefined) throw notFound('target group')
   return { target_group: group }
+}
+
+/** Their members as the reader is shown Targets. */
+function targetGroupsShownTo(access: CompanyAccess, groups: readonly Static<typeof TargetGroup>[]) {
+  return groups.map(group => ({ ...group, targets: targetsShownTo(access, group.targets) }))
 }

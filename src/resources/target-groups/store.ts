@@ -66,17 +66,17 @@ export async function updateTargetGroup(
   await checkMembers(tx, companyId, fields, problems)
   problems.throwIfAny(ROOT_KEY)
   const changed = changedColumns(row, columns)
-  const changes = [
-    hasColumns(changed),
-    await updateCaps(tx, companyId, 'targetGroupId', id, capChanges(fields)),
-    await updateMembers(tx, companyId, id, fields),
-  ]
-  if (changes.includes(true)) {
-    await tx
+  const changes = [hasColumns(changed), await updateMembers(tx, companyId, id, fields)]
+  const write = (columnsChanged: typeof changed) =>
+    tx
       .update(targetGroups)
-      .set({ ...changed, updatedAt: new Date() })
+      .set({ ...columnsChanged, updatedAt: new Date() })
       .where(matches(companyId, id))
-  }
+  const isChanged = changes.includes(true)
+  if (isChanged) await write(changed)
+  // Last: a new limit keeps all calls of the Company waiting until the transaction ends.
+  const areCapsChanged = await updateCaps(tx, companyId, 'targetGroupId', id, capChanges(fields))
+  if (areCapsChanged && !isChanged) await write({})
 }
 
 /** Campaigns and menu options that referred to the group let it go. */

@@ -192,7 +192,12 @@ describe('resetting the caps', () => {
     await countOneInEveryHardCap()
     const answer = await service.request('POST', resetOf(group.id))
     expect(answer.status).toBe(302)
-    expect(answer.headers['location']).toBe(at(group.id))
+    expect(answer.headers['location']).toBe(`${at(group.id)}?api_key=${service.apiKey}`)
+    const query = { company_id: service.companyId }
+    const named = await service.request('POST', resetOf(group.id), { query })
+    expect(new URL(String(named.headers['location']), 'http://service.test').searchParams.toString()).toBe(
+      `api_key=${service.apiKey}&company_id=${service.companyId}`,
+    )
     const { body } = await service.request('GET', at(group.id))
     expect(body.target_group.caps[0]).toMatchObject({ type: 'Hard', filled: 0 })
     expect(body.target_group.targets[0].caps[0]).toMatchObject({ type: 'Hard', filled: 0 })

@@ -19,6 +19,7 @@ export const MAX_BUSINESS_HOURS = 70
 
 export const BusinessHourAttributes = Type.Object({
   id: Type.Optional({ ...Id, description: 'Of the entry to change; without it, one is created.' }),
+  _destroy: Type.Optional(Type.Boolean({ description: 'true removes the entry that `id` names.' })),
   ...BUSINESS_HOUR_FIELDS.updated,
 })
 
@@ -129,7 +130,13 @@ export async function writeBusinessHours(
   stored: readonly BusinessHourRow[],
   plan: NestedPlan<Hours>,
 ): Promise<boolean> {
-  let hasChanged = plan.added.length > 0
+  const { removedIds } = plan
+  let hasChanged = plan.added.length + removedIds.length > 0
+  if (removedIds.length > 0) {
+    await tx
+      .delete(businessHours)
+      .where(and(eq(businessHours.companyId, companyId), hasId(businessHours.id, removedIds)))
+  }
   for (const row of stored) {
     const columns = changedColumns(row, plan.updated.get(row.id) ?? {})
     if (!hasColumns(columns)) continue

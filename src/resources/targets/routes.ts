@@ -1,21 +1,27 @@
+import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { searchCondition } from '../../platform/database/search-condition.ts'
+import { listedIds } from '../../platform/http/answer-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { SearchQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { asBuyerSees } from './as-buyer-sees.ts'
 import { loadTargetDocuments, type TargetFilter, withTargetGroups } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, lockTarget, updateTarget } from './store.ts'
+import { targets } from './table.ts'
+import { targetsShownTo } from './targets-shown-to.ts'
 
 const ROOT_KEY = 'target'
 const Params = Type.Object({ id: Id })
@@ -80,12 +86,19 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     method: 'GET',
     url: '/targets.json',
     summary: 'List targets',
-    description: 'All of them by ascending id, with hours, caps and tags. A buyer sees its own.',
+    description:
+      'All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees ' +
+      'its own.',
     permission: ['read', 'targets'],
+    query: SearchQuery,
     response: { 200: Type.Array(Target) },
-    handle: ({ access }) => {
-      const filter = access.onlyTargetId === null ? {} : { ids: [access.onlyTargetId] }
-      return loadTargets(db, access, filter, Date.now())
+    handle: async ({ access, ...asked }) => {
+      const { companyId, onlyTargetId } = access
+      const own = onlyTargetId === null ? undefined : eq(targets.id, onlyTargetId)
+      const { id, name, tid, number } = targets
+      const sought = searchCondition(asked.query.q, { id, texts: [name, tid], number })
+      const ids = await listedIds(db, targets, eq(targets.companyId, companyId), and(own, sought), asked)
+      return loadTargets(db, access, ids === undefined ? {} : { ids }, Date.now())
     },
   })
 
@@ -134,7 +147,8 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     method: 'PUT',
     summary: 'Update a target',
     description:
-      'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed.',
+      'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, ' +
+      'or removed by `_destroy`.',
     permission: ['write', 'targets'],
     body: Rooted(ROOT_KEY, TargetUpdate),
     response: { 200: TargetDocument },
@@ -158,8 +172,9 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
       'A target that a Campaign or Number still refers to stays: the answer is 302 to the target itself.',
     permission: ['write', 'targets'],
     response: { 204: null, 302: ErrorBody },
-    handle: async ({ access, params: { id } }) => {
-      await withRefusals(refusalsWhileReferenced(id), () =>
+    handle: async ({ access, params: { id }, request }) => {
+      const itself = redirectedPath(request, `/targets/${id}.json`)
+      await withRefusals(refusalsWhileReferenced(itself), () =>
         configuration.delete(access, AUDITED_TARGET, id, tx => deleteTarget(tx, access.companyId, id)),
       )
     },
@@ -167,11 +182,11 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
 }
 
 /** By the foreign keys with which Campaigns and the menu options of Campaigns and Numbers refer to Targets. */
-function refusalsWhileReferenced(id: number) {
+function refusalsWhileReferenced(location: string) {
   const stillReferenced = new ApiError(
     302,
     { error: 'A Campaign or Number still refers to this target: take it out there first.' },
-    { location: `/targets/${id}.json` },
+    { location },
   )
   return {
     campaign_targets_target: stillReferenced,
@@ -191,7 +206,7 @@ async function targetDocument(db: Queryable, access: CompanyAccess, id: number, 
  */
 async function loadTargets(db: Queryable, access: CompanyAccess, filter: TargetFilter, at: Instant) {
   const found = await loadTargetDocuments(db, access.companyId, filter, at)
-  const targets = access.onlyTargetId === null ? found : found.map(asBuyerSees)
-  if (!access.may('read', 'target_groups')) return targets.map(target => ({ ...target, target_groups: [] }))
-  return withTargetGroups(db, access.companyId, targets, at)
+  const shown = targetsShownTo(access, found)
+  if (!access.may('read', 'target_groups')) return shown.map(target => ({ ...target, target_groups: [] }))
+  return withTargetGroups(db, access.companyId, shown, at)
 }

@@ -37,7 +37,9 @@ const sentBeside = {
   business_hours_attributes: Type.Optional(
     Type.Array(BusinessHourAttributes, {
       maxItems: MAX_BUSINESS_HOURS,
-      description: 'Replaces nothing: an entry with `id` is changed, one without is added.',
+      description:
+        'Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any ' +
+        'entry the target is always open.',
     }),
   ),
   ...conversionCriteriaParameter,

@@ -5,6 +5,8 @@ import { changedColumns, hasColumns } from '../../platform/database/changed-colu
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
+import { renameTimerScope } from '../call-settings/timer-scopes.ts'
+import { recutWindows } from '../caps/recut-windows.ts'
 import { capChanges } from '../caps/schema.ts'
 import { createCaps, updateCaps } from '../caps/store.ts'
 import { planConversionCriteria } from '../conversion-criteria/plan-conversion-criteria.ts'
@@ -66,7 +68,8 @@ export async function lockTarget(tx: Queryable, companyId: number, id: number): 
 }
 
 /**
- * Changes what `fields` holds of a locked Target; when all of it is so already, nothing is written.
+ * Changes what `fields` holds of a locked Target; when all of it is so already, nothing is written. Timers that name it
+ * follow it to a new `tid`; one that it no longer has they keep, for whoever gets it.
  * @throws as `createTarget`
  */
 export async function updateTarget(
@@ -89,17 +92,23 @@ export async function updateTarget(
   problems.throwIfAny(ROOT_KEY)
   const changes = [
     hasColumns(columns),
-    await updateCaps(tx, companyId, 'targetId', id, capChanges(fields)),
     await writeBusinessHours(tx, companyId, id, hours, plan),
     tags !== null && (await replaceTagValues(tx, companyId, 'targetId', id, tags)),
     await writeConversionCriteria(tx, companyId, { targetId: id }, stored, criteria),
   ]
-  if (changes.includes(true)) {
-    await tx
+  const write = (changed: typeof columns) =>
+    tx
       .update(targets)
-      .set({ ...columns, updatedAt: new Date(circumstances.at) })
+      .set({ ...changed, updatedAt: new Date(circumstances.at) })
       .where(matches(companyId, id))
-  }
+  const isChanged = changes.includes(true)
+  if (isChanged) await write(columns)
+  const { tid } = columns
+  if (row.tid !== null && tid != null) await renameTimerScope(tx, companyId, 'tid', row.tid, tid)
+  // Last: a new limit, or other windows, keep all calls of the Company waiting until the transaction ends.
+  const areCapsChanged = await updateCaps(tx, companyId, 'targetId', id, capChanges(fields))
+  if (areCapsChanged && !isChanged) await write({})
+  await recutWindows(tx, companyId, id, { from: row.timeZone, to: columns.timeZone }, circumstances.at)
 }
 
 /** @throws a violation of the foreign key of whatever still refers to the Target; its groups let it go */

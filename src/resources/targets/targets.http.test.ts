@@ -164,6 +164,46 @@ describe('business hours', () => {
     ])
   })
 
+  test('with _destroy are removed, beside others that are changed and added', async () => {
+    const target = await create({ business_hours_attributes: [NINE_TO_FIVE, { day_of_week: 2 }] })
+    const [monday, tuesday] = target.business_hours
+    const kept = await change(target.id, { business_hours_attributes: [{ id: monday.id, _destroy: false }] })
+    expect(kept.body.target.business_hours).toEqual([monday, tuesday])
+    const { body } = await change(target.id, {
+      business_hours_attributes: [
+        { id: monday.id, _destroy: true },
+        { id: tuesday.id, time_open: 800 },
+        { day_of_week: 3 },
+      ],
+    })
+    expect(body.target.business_hours).toEqual([
+      { ...tuesday, time_open: 800, updated_at: TIMESTAMP },
+      expect.objectContaining({ day_of_week: 3 }),
+    ])
+    expect((await service.request('GET', at(target.id))).body).toEqual(body)
+    expect(Date.parse(body.target.updated_at)).toBeGreaterThanOrEqual(Date.parse(target.updated_at))
+  })
+
+  test('may all be removed: such a target is always open, as one that had none from the start', async () => {
+    const never = [0, 1, 2, 3, 4, 5, 6].map(day_of_week => ({ day_of_week, work_day: false }))
+    const target = await create({ business_hours_attributes: never })
+    const { body } = await service.request('POST', '/campaigns.json', {
+      body: { campaign: { target_ids: [target.id, (await create({ business_hours_attributes: [] })).id] } },
+    })
+    const eligible = async () => {
+      const preview = await service.request('POST', '/api/v5/routing_previews.json', {
+        body: { routing_preview: { cid: body.campaign.cid, caller_number: '+13055550188' } },
+      })
+      const { candidates } = preview.body.routing_preview
+      return candidates.map((candidate: { reason: string | null }) => candidate.reason)
+    }
+    expect((await eligible()).sort()).toEqual([null, 'outside_business_hours'].sort())
+    const gone = target.business_hours.map(({ id }: { id: number }) => ({ id, _destroy: true }))
+    const emptied = await change(target.id, { business_hours_attributes: gone })
+    expect(emptied.body.target.business_hours).toEqual([])
+    expect(await eligible()).toEqual([null, null])
+  })
+
   test('a closed day may have any hours', async () => {
     const closed = { day_of_week: 0, work_day: false, time_open: 0, time_close: 0 }
     expect((await create({ business_hours_attributes: [closed] })).business_hours).toMatchObject([closed])
@@ -182,6 +222,10 @@ describe('business hours', () => {
     [{ day_of_week: 1, time_open: 900, time_close: 900, invert: true }, 'time_close', LATER],
     [{ day_of_week: 1, work_day: null }, 'work_day', 'must be true or false'],
     [{ id: 1_999_999_999 }, 'id', 'does not exist'],
+    [{ id: 1_999_999_999, _destroy: true }, 'id', 'does not exist'],
+    [{ _destroy: true }, 'id', "can't be blank"],
+    [{ day_of_week: 1, _destroy: 'true' }, '_destroy', 'must be true or false'],
+    [{ day_of_week: 1, _destroy: null }, '_destroy', 'must be true or false'],
   ])('%j is refused, and nothing changes', async (entry, field, message) => {
     const target = await create()
     const answer = await change(target.id, { name: 'After', business_hours_attributes: [entry] })
@@ -196,6 +240,10 @@ describe('business hours', () => {
       business_hours_attributes: [{ id: theirs.id, work_day: false }],
     })
     expect(answer).toMatchObject(refused({ 'business_hours.id': ['does not exist'] }))
+    const removal = { business_hours_attributes: [{ id: theirs.id, _destroy: true }] }
+    expect(await change(target.id, removal)).toMatchObject(
+      refused({ 'business_hours.id': ['does not exist'] }),
+    )
   })
 
   test('are bounded', async () => {
@@ -280,17 +328,34 @@ describe('deleting', () => {
       await attach(target.id, table)
       const answer = await service.request('DELETE', at(target.id))
       expect(answer.status).toBe(302)
-      expect(answer.headers['location']).toBe(at(target.id))
+      expect(answer.headers['location']).toBe(`${at(target.id)}?api_key=${service.apiKey}`)
       expect((await service.request('GET', at(target.id))).body).toEqual({ target })
     },
   )
 
+  test('redirects with the key and Company that the query named, and with nothing else', async () => {
+    const target = await create()
+    await attach(target.id, 'campaign_targets', 'redirecting')
+    const locationOf = async (query: object, options: object = {}) => {
+      const answer = await service.request('DELETE', at(target.id), { query: { ...query }, ...options })
+      expect(answer.status).toBe(302)
+      return answer.headers['location']
+    }
+    const asked = { _: '1', page: '2', company_id: String(service.companyId) }
+    const location = await locationOf(asked)
+    expect(location).toBe(`${at(target.id)}?api_key=${service.apiKey}&company_id=${service.companyId}`)
+    const followed = await service.request('GET', String(location), { apiKey: null })
+    expect(followed).toMatchObject({ status: 200, body: { target: { id: target.id } } })
+    const headers = { authorization: `Bearer ${service.apiKey}` }
+    expect(await locationOf({}, { apiKey: null, headers })).toBe(at(target.id))
+  })
+
   /** A Campaign that dials the target, by itself or through its menu. */
-  async function attach(targetId: number, table: string) {
+  async function attach(targetId: number, table: string, cid = table) {
     const { pool } = service.database
     const campaign = await pool.query<{ id: number }>(
       `INSERT INTO campaigns (company_id, cid, show_key) VALUES ($1, $2, 'key') RETURNING id`,
-      [service.companyId, table],
+      [service.companyId, cid],
     )
     const campaignId = campaign.rows[0]?.id
     if (table === 'campaign_targets') {

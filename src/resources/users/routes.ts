@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
+import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
@@ -102,7 +104,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     method: 'PUT',
     summary: 'Update a user',
     description: 'An administrator replaces all `memberships`, others those in the companies they manage.',
-    authorize: requireManager,
+    authorize: (actor, params) => requireManages(database.orm, actor, params),
     body: Rooted(ROOT_KEY, UserUpdate),
     response: { 200: UserDocument },
     handle: async ({ user: actor, params: { id }, body: { user: fields } }) => {
@@ -129,6 +131,13 @@ function registerSingle(routes: MainRoutes, database: Database): void {
       await database.transaction(tx => removeUser(tx, authority, id))
     },
   })
+}
+
+/** @throws `forbidden` for who manages no users, `not-found` for a user that the actor does not manage */
+async function requireManages(db: Queryable, actor: AuthenticatedUser, params: unknown): Promise<void> {
+  const authority = requireManager(actor)
+  const id = idInPath(params, 'id')
+  requireManaged(authority, id === null ? null : await findUser(db, id))
 }
 
 function registerReset(routes: MainRoutes, database: Database): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestAnswer, type TestService } from '../../../test/harness/test-service.ts'
+import { untilWaiting } from '../../../test/harness/waiting-for-locks.ts'
 
 /** Nobody can leave a Company without an owner or superuser, nor the installation without an administrator. */
 let service: TestService
@@ -108,13 +109,7 @@ describe('at once', () => {
     await holder.query('BEGIN')
     await holder.query('SELECT id FROM users WHERE id = ANY($1) FOR UPDATE', [userIds])
     const answers = Promise.all(requests.map(send => send()))
-    const waiting = async () => {
-      const { rows } = await pool.query(
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-      return rows.length
-    }
-    while ((await waiting()) < requests.length) await new Promise(setImmediate)
+    await untilWaiting(pool, '', requests.length)
     await holder.query('ROLLBACK')
     holder.release()
     return (await answers).map(({ status }) => status).sort()

@@ -31,10 +31,7 @@ const DeliveryQuery = Type.Object({
 const tag = 'Webhooks'
 
 /** The deliveries of webhooks, and their outcomes. */
-export function registerDeliveryRoutes(
-  routes: MainRoutes,
-  { database: { orm, pool }, sender }: DeliveryPorts,
-): void {
+export function registerDeliveryRoutes(routes: MainRoutes, { database, sender }: DeliveryPorts): void {
   const params = Type.Object({ id: Id })
 
   routes.companyRoute({
@@ -48,9 +45,9 @@ export function registerDeliveryRoutes(
     query: DeliveryQuery,
     response: { 200: Type.Array(DeliveryDocument) },
     handle: async ({ access: { companyId }, params: { id }, query, request, reply }) => {
-      if ((await findWebhook(orm, companyId, id)) === null) throw notFound(ROOT_KEY)
+      if ((await findWebhook(database.orm, companyId, id)) === null) throw notFound(ROOT_KEY)
       const page = pageOf(query)
-      const { rows, totalRows } = await listDeliveries(pool, companyId, id, query, page)
+      const { rows, totalRows } = await listDeliveries(database.pool, companyId, id, query, page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(deliveryDocument)
     },
@@ -66,7 +63,7 @@ export function registerDeliveryRoutes(
     params,
     response: { 201: DeliveryDocument },
     handle: async ({ access: { companyId }, params: { id } }) => {
-      const row = await pingWebhook(pool, companyId, id, PING_EVENT)
+      const row = await pingWebhook(database, companyId, id, PING_EVENT)
       if (row === null) throw notFound(ROOT_KEY)
       sender.poke()
       return deliveryDocument(row)
@@ -84,8 +81,8 @@ export function registerDeliveryRoutes(
     params: Type.Object({ id: Id, delivery_id: DeliveryId }),
     response: { 201: DeliveryDocument },
     handle: async ({ access: { companyId }, params: { id, delivery_id: deliveryId } }) => {
-      if ((await findWebhook(orm, companyId, id)) === null) throw notFound(ROOT_KEY)
-      const row = await redeliver(pool, companyId, id, deliveryId)
+      if ((await findWebhook(database.orm, companyId, id)) === null) throw notFound(ROOT_KEY)
+      const row = await redeliver(database, companyId, id, deliveryId)
       if (row === null) throw noneFound('No such delivery of this webhook is kept.')
       sender.poke()
       return deliveryDocument(row)

@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
+import { noteEffect } from '../../platform/database/commit-trace.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { pageWindow } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 
@@ -66,9 +69,17 @@ export async function listDeliveries(
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
 }
 
-const REDELIVER = {
-  name: 'redeliver_webhook_delivery',
-  text: `
+/** Has the same message sent once more; null when there is no such delivery, or its event has been pruned. */
+export function redeliver(
+  database: Database,
+  companyId: number,
+  webhookId: number,
+  id: number,
+): Promise<DeliveryRow | null> {
+  return insertDelivery(
+    database,
+    { companyId, webhookId },
+    sql`
     INSERT INTO webhook_deliveries (company_id, webhook_id, announcement_id, announced_at, type, requested)
     SELECT delivery.company_id, delivery.webhook_id, announcement.id, announcement.created_at, announcement.type, true
     FROM webhook_deliveries AS delivery
@@ -76,43 +87,50 @@ const REDELIVER = {
       ON announcement.company_id = delivery.company_id
       AND announcement.id = delivery.announcement_id
       AND announcement.created_at = delivery.announced_at
-    WHERE delivery.company_id = $1 AND delivery.webhook_id = $2 AND delivery.id = $3
-    RETURNING ${COLUMNS}`,
-}
-
-/** Has the same message sent once more; null when there is no such delivery, or its event has been pruned. */
-export async function redeliver(
-  pool: Pool,
-  companyId: number,
-  webhookId: number,
-  id: number,
-): Promise<DeliveryRow | null> {
-  const { rows } = await pool.query<DeliveryRow>({ ...REDELIVER, values: [companyId, webhookId, id] })
-  return rows[0] ?? null
-}
-
-const PING_WEBHOOK = {
-  name: 'ping_webhook',
-  text: `
-    WITH announcement AS (
-      INSERT INTO announcements (company_id, type, record)
-      SELECT company_id, $3, jsonb_build_object('webhook_id', id)
-      FROM webhooks
-      WHERE company_id = $1 AND id = $2
-      RETURNING id, created_at
-    )
-    INSERT INTO webhook_deliveries (company_id, webhook_id, announcement_id, announced_at, type, requested)
-    SELECT $1, $2, id, created_at, $3, true FROM announcement
-    RETURNING ${COLUMNS}`,
+    WHERE delivery.company_id = ${companyId} AND delivery.webhook_id = ${webhookId} AND delivery.id = ${id}
+    RETURNING id`,
+  )
 }
 
 /** Sends the webhook a test event; null when the Company has no such webhook. */
-export async function pingWebhook(
-  pool: Pool,
+export function pingWebhook(
+  database: Database,
   companyId: number,
   webhookId: number,
   event: string,
 ): Promise<DeliveryRow | null> {
-  const { rows } = await pool.query<DeliveryRow>({ ...PING_WEBHOOK, values: [companyId, webhookId, event] })
+  return insertDelivery(
+    database,
+    { companyId, webhookId },
+    sql`
+    WITH announcement AS (
+      INSERT INTO announcements (company_id, type, record)
+      SELECT company_id, ${event}, jsonb_build_object('webhook_id', id)
+      FROM webhooks
+      WHERE company_id = ${companyId} AND id = ${webhookId}
+      RETURNING company_id, id, created_at, type
+    )
+    INSERT INTO webhook_deliveries (company_id, webhook_id, announcement_id, announced_at, type, requested)
+    SELECT company_id, ${webhookId}, id, created_at, type, true FROM announcement
+    RETURNING id`,
+  )
+}
+
+/** In a transaction, so that a repeated request learns whether it was committed. */
+async function insertDelivery(
+  database: Database,
+  { companyId, webhookId }: { readonly companyId: number; readonly webhookId: number },
+  statement: SQL,
+): Promise<DeliveryRow | null> {
+  const id = await database.transaction(async tx => {
+    const [inserted] = (await tx.execute<{ id: number }>(statement)).rows
+    if (inserted !== undefined) noteEffect(`create delivery ${inserted.id}`)
+    return inserted?.id ?? null
+  })
+  if (id === null) return null
+  const { rows } = await database.pool.query<DeliveryRow>(
+    `SELECT ${COLUMNS} FROM webhook_deliveries WHERE company_id = $1 AND webhook_id = $2 AND id = $3`,
+    [companyId, webhookId, id],
+  )
   return rows[0] ?? null
 }

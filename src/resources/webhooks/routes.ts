@@ -68,7 +68,7 @@ export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): 
       const page = pageOf(query)
       const { rows, totalRows } = await listWebhooks(db, access.companyId, page)
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(webhookDocument)
+      return rows.map(row => webhookDocument(access, row))
     },
   })
 
@@ -111,7 +111,7 @@ function registerSingleRoutes(
     permission: ['read', 'webhooks'],
     response: { 200: WebhookDocument },
     handle: async ({ access, params: { id } }) =>
-      webhookDocument(existing(await findWebhook(db, access.companyId, id))),
+      webhookDocument(access, existing(await findWebhook(db, access.companyId, id))),
   })
 
   routes.companyRoute({
@@ -126,7 +126,7 @@ function registerSingleRoutes(
       const row = await configuration.update(access, AUDITED, params.id, (tx, id) =>
         updateWebhook(tx, access.companyId, id, current => webhookColumns(fields, current, allowPrivateUrls)),
       )
-      return webhookDocument(existing(row))
+      return webhookDocument(access, existing(row))
     },
   })
 

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
+import { type Reader, shownTo } from '../../access/party.ts'
+import { WEBHOOK_VISIBILITY } from '../../access/resource-visibility.ts'
 import { parseOutboundUrl } from '../../delivery/outbound-url.ts'
 import { EVENT_TYPES, type EventType } from '../../domain/announcements/announced-event.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
@@ -71,24 +73,27 @@ export const WebhookWithSecret = Rooted(
   Type.Object({ ...fields, secret: Secret }, { title: 'WebhookWithSecret' }),
 )
 
-export function webhookDocument(row: WebhookRow): Static<typeof WebhookDocument> {
-  return {
-    webhook: {
-      id: row.id,
-      url: row.url,
-      events: row.events,
-      paused: row.pausedAt !== null,
-      paused_at: row.pausedAt?.toISOString() ?? null,
-      pause_reason: row.pauseReason,
-      failing_since: row.failingSince?.toISOString() ?? null,
-      created_at: row.createdAt.toISOString(),
-      updated_at: row.updatedAt.toISOString(),
-    },
-  }
+export function webhookDocument(reader: Reader, row: WebhookRow): Static<typeof WebhookDocument> {
+  return { webhook: shownTo(reader, WEBHOOK_VISIBILITY, webhookFields(row)) }
 }
 
+/** For who has just made the secret: the one answer that holds it. */
 export function webhookWithSecret(row: WebhookRow): Static<typeof WebhookWithSecret> {
-  return { webhook: { ...webhookDocument(row).webhook, secret: row.secret } }
+  return { webhook: { ...webhookFields(row), secret: row.secret } }
+}
+
+function webhookFields(row: WebhookRow): Static<typeof WebhookDocument>['webhook'] {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    paused: row.pausedAt !== null,
+    paused_at: row.pausedAt?.toISOString() ?? null,
+    pause_reason: row.pauseReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
 }
 
 /**
