@@ -4,10 +4,11 @@ import { createMainInterface, createRtbInterface } from './app/interfaces.ts'
 import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
 import { placeTable } from './app/place-table.ts'
 import { startServices } from './app/services.ts'
+import type { Calls } from './calls/calls.ts'
 import type { Config } from './config.ts'
 import { usePlaceTable } from './domain/phone/number-place.ts'
 import type { Database } from './platform/database/database.ts'
-import { ensurePartitions } from './platform/database/ensure-partitions.ts'
+import { ensureFirstPartitions } from './platform/database/ensure-partitions.ts'
 import { startFiles } from './platform/files/start-files.ts'
 import { listeningUrl } from './platform/http/listening-url.ts'
 import type { ReadMetrics } from './platform/http/operations-routes.ts'
@@ -23,7 +24,13 @@ export interface App {
   readonly rtb: FastifyInstance | null
   /** What this process counts. */
   readonly metrics: Registry
-  /** Stops accepting, finishes what is in flight. The database stays open. */
+  /** From now on the process says that it is not ready. It serves as before. */
+  startDraining(): void
+  /** Closes the ports, and finishes what was asked; once `hurried` is aborted, cuts it off. */
+  closePorts(hurried?: AbortSignal): Promise<void>
+  /** Lets live calls come to their end, as `Calls.finish` does; takes no others. Call it once the ports are closed. */
+  finishCalls: Calls['finish']
+  /** Stops everything, and before that whatever of the above has not been done. The database stays open. */
   close(): Promise<void>
 }
 
@@ -38,29 +45,51 @@ export async function createApp(
   readMetrics?: ReadMetrics,
 ): Promise<App> {
   usePlaceTable(placeTable())
-  await ensurePartitions(database.pool, PARTITIONED_TABLES, Date.now())
+  await ensureFirstPartitions(database.pool, PARTITIONED_TABLES, Date.now(), logger)
   const limits = await createRateLimits(config.rateLimits)
   // Calls outlive the request that they came with, if any: their links need an address of their own.
   let ownUrl = () => config.baseUrl ?? ''
+  let isDraining = false
   const stack = createServiceStack()
   try {
     const stored = stack.add(
       await startFiles(config, { pool: database.pool, baseUrl: () => ownUrl(), logger }),
     )
-    const services = startServices({ config, database, logger, limits, stored }, stack)
+    const ground = { config, database, logger, limits, stored, isDraining: () => isDraining }
+    const services = startServices(ground, stack)
     const { metrics } = services
     const shownMetrics = readMetrics ?? (() => metrics.metrics())
     const main = await createMainInterface(services, shownMetrics)
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
     const rtb = config.rtbPort === null ? null : await createRtbInterface(services, shownMetrics)
+    const closePorts = portsOf(rtb === null ? [main] : [main, rtb])
     return {
       main,
       rtb,
       metrics,
-      close: () => takeAllSteps([() => Promise.all([main.close(), rtb?.close()]), stack.stop]),
+      startDraining: () => {
+        isDraining = true
+      },
+      closePorts,
+      finishCalls: services.calls.finish,
+      close: () => takeAllSteps([() => closePorts(), stack.stop]),
     }
   } catch (error) {
     await stack.stop()
     throw error
+  }
+}
+
+/** How the ports of these interfaces are closed: once, however often that is asked for. */
+function portsOf(interfaces: readonly FastifyInstance[]): App['closePorts'] {
+  let closed: Promise<unknown> | null = null
+  return async hurried => {
+    const cutOff = () => {
+      for (const { server } of interfaces) server.closeAllConnections()
+    }
+    closed ??= Promise.all(interfaces.map(fastify => fastify.close()))
+    if (hurried?.aborted) cutOff()
+    hurried?.addEventListener('abort', cutOff, { once: true })
+    await closed
   }
 }

@@ -1,10 +1,36 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { TwilioAccount } from './number-inventory/twilio/twilio-client.ts'
 import type { BucketSettings } from './platform/files/bucket-files.ts'
 import type { TrustedProxies } from './platform/http/http-server.ts'
 import type { RateLimitSettings } from './platform/http/rate-limits.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import {
+  BUCKET,
+  DATABASE_URL,
+  DIRECTORY,
+  DOMAIN,
+  FIELD_PREFIX,
+  HOST,
+  LOG_LEVEL,
+  LONGEST_CALL_DRAIN_SECONDS,
+  LONGEST_DRAIN_SECONDS,
+  type LogLevel,
+  type NUMBER_INVENTORIES,
+  NUMBER_INVENTORY,
+  PORT,
+  PUBLIC_URL,
+  RATE,
+  REGION,
+  SECRET,
+  type Setting,
+  SWITCH,
+  secondsUpTo,
+  TRUST_PROXY,
+  TWILIO_ACCOUNT_SID,
+  TWILIO_API_URL,
+  WAIT_SECONDS,
+  WORKERS,
+} from './setting-kinds.ts'
 
 /** What the environment decides, read once at start. Null is "not set" throughout. */
 export type Config = {
@@ -14,15 +40,25 @@ export type Config = {
   readonly rtbPort: number | null
   /** Processes that serve; with more than one, another starts and watches them. */
   readonly workers: number
+  /** For how long a stopping process says that it is not ready, and still serves. Null: by where it runs. */
+  readonly drainSeconds: number | null
+  /** For how long calls may go on then before they are ended. Null: by their carrier. */
+  readonly callDrainSeconds: number | null
   /** Public addresses, without a slash at the end. */
   readonly baseUrl: string | null
   readonly rtbUrl: string | null
   /** Null runs the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** The same database past the pooler that `databaseUrl` leads to. */
+  readonly databaseDirectUrl: string | null
+  /** How long to wait for a database at start. */
+  readonly databaseWaitSeconds: number
   /** Absolute. */
   readonly dataDir: string
   readonly apiKey: string | null
   readonly sipDomain: string
+  /** What the names of `service_payout`, `service_seconds` and `service_ping_shield` begin with instead of `service`. */
+  readonly rtbFieldPrefix: string
   /** Whether requests may go out to private, loopback and link-local addresses. */
   readonly allowPrivateUrls: boolean
   readonly logLevel: LogLevel
@@ -44,116 +80,6 @@ export class ConfigurationError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
   }
-}
-
-type LogLevel = (typeof LOG_LEVELS)[number]
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-const NUMBER_INVENTORIES = ['fictional', 'twilio'] as const
-
-const TWILIO_API_URL = 'https://api.twilio.com'
-
-const HIGHEST_PORT = 65_535
-
-/** The first process hands every connection to one of them, which it could not do for many more. */
-const MOST_WORKERS = 64
-
-/** More than any process can answer in a minute. */
-const HIGHEST_RATE = 1_000_000_000
-
-/** A request does not pass more proxies than this. */
-const MOST_PROXIES = 20
-
-/** How one setting is read: null from `parse` refuses the text, and `accepts` then says what would do. */
-type Setting<Value> = {
-  readonly accepts: string
-  readonly parse: (text: string) => Value | null
-  /** Its value is never shown. */
-  readonly isSecret?: true
-}
-
-const PORT: Setting<number> = { accepts: `a whole number from 0 to ${HIGHEST_PORT}`, parse: parsePort }
-
-const WORKERS: Setting<number> = {
-  accepts: `a whole number from 1 to ${MOST_WORKERS}`,
-  parse: text => (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_WORKERS ? Number(text) : null),
-}
-
-const PUBLIC_URL: Setting<string> = {
-  accepts: 'an address such as https://calls.example.com, without a query',
-  parse: parsePublicUrl,
-}
-
-const HOST: Setting<string> = {
-  accepts: 'a host name or an IP address, such as 127.0.0.1 or 0.0.0.0',
-  parse: text => (/^[\w.:%-]+$/.test(text) ? text : null),
-}
-
-const DATABASE_URL: Setting<string> = {
-  accepts: 'an address such as postgres://user:password@host:5432/database',
-  parse: text => (isDatabaseUrl(text) ? text : null),
-  isSecret: true,
-}
-
-const DIRECTORY: Setting<string> = { accepts: 'the path of a directory', parse: text => resolve(text) }
-
-const SECRET: Setting<string> = {
-  accepts: 'letters, digits or signs, without spaces',
-  parse: text => (isVisibleAscii(text) ? text : null),
-  isSecret: true,
-}
-
-const DOMAIN: Setting<string> = {
-  accepts: 'a domain name, such as sip.example.com',
-  parse: text => (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : null),
-}
-
-const SWITCH: Setting<boolean> = {
-  accepts: '1 or true, 0 or false',
-  parse: text => SWITCH_WORDS.get(text.toLowerCase()) ?? null,
-}
-
-const SWITCH_WORDS: ReadonlyMap<string, boolean> = new Map([
-  ['1', true],
-  ['true', true],
-  ['0', false],
-  ['false', false],
-])
-
-const LOG_LEVEL: Setting<LogLevel> = {
-  accepts: `one of ${LOG_LEVELS.join(', ')}`,
-  parse: text => LOG_LEVELS.find(level => level === text.toLowerCase()) ?? null,
-}
-
-const NUMBER_INVENTORY: Setting<(typeof NUMBER_INVENTORIES)[number]> = {
-  accepts: `one of ${NUMBER_INVENTORIES.join(', ')}`,
-  parse: text => NUMBER_INVENTORIES.find(inventory => inventory === text.toLowerCase()) ?? null,
-}
-
-const TWILIO_ACCOUNT_SID: Setting<string> = {
-  accepts: 'AC and 32 hexadecimal digits',
-  parse: text => (/^AC[0-9a-f]{32}$/i.test(text) ? text : null),
-}
-
-const BUCKET: Setting<string> = {
-  accepts: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
-  parse: text => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : null),
-}
-
-const REGION: Setting<string> = {
-  accepts: 'the name of a region, such as us-east-1, or auto',
-  parse: text => (/^[a-z0-9-]+$/i.test(text) ? text : null),
-}
-
-const TRUST_PROXY: Setting<TrustedProxies> = {
-  accepts: `true, false, a number of proxies up to ${MOST_PROXIES}, or their addresses such as 10.0.0.0/8, loopback`,
-  parse: parseTrustedProxies,
-}
-
-const RATE: Setting<number> = {
-  accepts: `a whole number of requests a minute up to ${HIGHEST_RATE}; 0 sets no limit`,
-  parse: text => (/^\d{1,10}$/.test(text) && Number(text) <= HIGHEST_RATE ? Number(text) : null),
 }
 
 /**
@@ -189,12 +115,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: read('PORT', PORT, 3000),
     rtbPort: read('RTB_PORT', PORT, null),
     workers: read('WORKERS', WORKERS, 1),
+    drainSeconds: read('DRAIN_SECONDS', secondsUpTo(LONGEST_DRAIN_SECONDS), null),
+    callDrainSeconds: read('CALL_DRAIN_SECONDS', secondsUpTo(LONGEST_CALL_DRAIN_SECONDS), null),
     baseUrl: read('BASE_URL', PUBLIC_URL, null),
     rtbUrl: read('RTB_URL', PUBLIC_URL, null),
     databaseUrl: read('DATABASE_URL', DATABASE_URL, null),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL', DATABASE_URL, null),
+    databaseWaitSeconds: read('DATABASE_WAIT_SECONDS', WAIT_SECONDS, 60),
     dataDir: read('DATA_DIR', DIRECTORY, resolve('data')),
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
+    rtbFieldPrefix: read('RTB_FIELD_PREFIX', FIELD_PREFIX, 'service'),
     allowPrivateUrls: read('ALLOW_PRIVATE_URLS', SWITCH, false),
     logLevel: read('LOG_LEVEL', LOG_LEVEL, 'info'),
     metricsToken: read('METRICS_TOKEN', SECRET, null),
@@ -219,6 +150,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (config.rtbPort === config.port && config.port !== 0) {
     problems.push(`RTB_PORT: ${config.port} is the PORT of the main interface; expected another one, or none`)
+  }
+  if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
+    problems.push('DATABASE_DIRECT_URL: is of use only beside a DATABASE_URL, which is not set')
   }
   problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env))
   if (problems.length > 0) throw new ConfigurationError(problems)
@@ -248,44 +182,4 @@ function isComplete(
   },
 ): settings is BucketSettings {
   return Object.values(settings).every(value => value !== null)
-}
-
-function parsePort(text: string): number | null {
-  return /^\d{1,5}$/.test(text) && Number(text) <= HIGHEST_PORT ? Number(text) : null
-}
-
-function parseTrustedProxies(text: string): TrustedProxies | null {
-  if (text === 'true' || text === 'false') return text === 'true'
-  if (/^\d{1,2}$/.test(text)) return Number(text) <= MOST_PROXIES ? Number(text) : null
-  const networks = text.split(',').map(network => network.trim())
-  return networks.every(isNetwork) ? networks : null
-}
-
-/** Names of networks that Fastify knows. */
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...rest] = text.split('/')
-  if (NETWORK_NAMES.includes(text)) return true
-  const bits = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && rest.length === 0
-}
-
-function parsePublicUrl(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const { protocol, username, search, hash, href } = new URL(text)
-  if (!['http:', 'https:'].includes(protocol) || username !== '' || search !== '' || hash !== '') return null
-  return href.replace(/\/+$/, '')
-}
-
-/** The host may stand in the query instead (`postgres://user@/database?host=/run/postgresql`). */
-function isDatabaseUrl(text: string): boolean {
-  return (
-    /^postgres(ql)?:\/\//.test(text) &&
-    URL.canParse(text.replace(/^(postgres\w*:\/\/[^/]*@)\//, '$1localhost/'))
-  )
-}
-
-function isVisibleAscii(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text)
 }

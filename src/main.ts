@@ -13,7 +13,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: () => import('./commands/migrate.ts').then(({ help, migrate }) => ({ help, run: migrate })),
   demo: () => import('./commands/demo.ts').then(({ help, demo }) => ({ help, run: demo })),
   reports: () => import('./commands/reports.ts').then(({ help, reports }) => ({ help, run: reports })),
+  check: () => import('./commands/check.ts').then(({ help, check }) => ({ help, run: check })),
   preview: () => import('./commands/preview.ts').then(({ help, preview }) => ({ help, run: preview })),
+  'adopt-directory': () =>
+    import('./commands/adopt-directory.ts').then(({ help, adopt }) => ({ help, run: adopt })),
   replay: () => import('./commands/replay.ts').then(({ help, replay }) => ({ help, run: replay })),
 }
 
@@ -23,8 +26,11 @@ const USAGE = `Usage: dialplane <command> [options]
   migrate    bring the database schema up to date
   demo       set up a small network on a running service and show what it does
   reports    rebuild the rollups that reports are read from
+  check      compare what caps have counted with the calls and reservations that they count
   preview    show how a call would be routed now, and why
   replay     decide once more about a call or a ping, and say what differs
+
+  adopt-directory   make DATA_DIR the directory of files of all processes, after another was lost
 
 dialplane <command> --help tells more about each. Version ${VERSION}.
 `

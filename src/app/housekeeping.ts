@@ -1,5 +1,7 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
+import { pruneKeptTags } from '../callers/keep-tags.ts'
 import { pruneConversions } from '../calls/retention.ts'
+import { foldCounters } from '../capacity/fold-counters.ts'
 import { pruneOldCounters } from '../capacity/retention.ts'
 import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
 import { pruneAnnouncements, prunePixels } from '../delivery/retention.ts'
@@ -9,6 +11,7 @@ import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
 import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { pruneExports } from '../reporting/exports/retention.ts'
+import { foldBalances } from '../resources/ledger-entries/fold-balances.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 /** Partitions are made weeks ahead, and old rows only take room: an hour sooner or later is all the same. */
@@ -18,26 +21,42 @@ const PAUSE_MS = 60 * 60 * 1_000
  * Makes partitions ahead, and prunes what no feature needs any more, on every process; each takes what the others have
  * left.
  */
-export function startHousekeeping({ pool }: Database, logger: Logger): Periodic {
+export function startHousekeeping(database: Database, logger: Logger): Periodic {
   const onError = (error: unknown, work: string) =>
     logger.error({ err: error, work }, 'a part of the hourly housekeeping failed')
   return startPeriodic({
     pauseMs: PAUSE_MS,
-    run: () => runEach(housekeeping(pool), onError),
+    run: () => runEach(housekeeping(database), onError),
     onError: error => onError(error, 'all'),
   })
 }
 
+/** Long enough for many changes to be added at once; what is shown counts those that have not been. */
+const FOLDING_PAUSE_MS = 1_000
+
+/** Adds up, on every process, what is counted and charged so that no call waits for another. */
+export function startFolding({ pool }: Database, logger: Logger): readonly Periodic[] {
+  return [foldCounters, foldBalances].map(fold =>
+    startPeriodic({
+      pauseMs: FOLDING_PAUSE_MS,
+      run: () => fold(pool),
+      onError: error =>
+        logger.error({ err: error }, 'changes of counts or balances could not be added up yet'),
+    }),
+  )
+}
+
 /** A part that finds its table in use fails, and leaves it to the next hour. */
-function housekeeping(pool: Database['pool']) {
+function housekeeping({ pool, direct }: Database) {
   return {
     partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
     counters: () => pruneOldCounters(pool, Date.now()),
     snapshots: () => pruneSnapshots(pool, Date.now()),
     'idempotency keys': () => sweepKeys(pool),
     exports: () => pruneExports(pool),
-    announcements: () => pruneAnnouncements(pool, Date.now()),
+    announcements: () => pruneAnnouncements(direct, Date.now()),
     pixels: () => prunePixels(pool),
+    'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
   }
 }

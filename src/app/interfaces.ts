@@ -75,7 +75,7 @@ export async function createMainInterface(
   await registerRtbRoutes(main, services.rtbPorts)
   registerPings(main, routes, services)
   registerCalls(routes, services)
-  registerLiveRoutes(main, routes, services.live)
+  registerLiveRoutes(main, routes, services)
   await registerNumberInsertion(main, {
     configurations: services.configurations,
     leases: services.leases,
@@ -117,7 +117,7 @@ function registerConfigured(
   registerDeliveryRoutes(routes, { database, sender: services.webhooks })
   registerSuppressedNumberRoutes(routes, db, knownCallers)
   registerStaticCallerNumberRoutes(routes, db, knownCallers)
-  registerGlobalSuppressedNumberRoutes(routes, db)
+  registerGlobalSuppressedNumberRoutes(routes, database)
 }
 
 /** The log of pings: read, exported, decided once more. */
@@ -145,7 +145,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerReportRoutes(routes, pool)
   registerCallRoutes(routes, pool)
   registerCallReplayRoutes(routes, pool, services.findSnapshot)
-  registerPixelRoutes(routes, { pool, sender: services.pixels })
+  registerPixelRoutes(routes, { database, sender: services.pixels })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)
   const { simulations, stories } = calls
@@ -170,9 +170,9 @@ export async function createRtbInterface(
 /** What operators ask either interface. */
 function registerOperations(
   fastify: FastifyInstance,
-  { config, database }: Services,
+  { config, database, isDraining }: Services,
   readMetrics: ReadMetrics,
 ): void {
-  registerHealthRoutes(fastify, database.pool)
+  registerHealthRoutes(fastify, database.canWrite, isDraining)
   registerMetricsRoute(fastify, readMetrics, config.metricsToken)
 }

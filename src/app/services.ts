@@ -4,11 +4,14 @@ import { createReservationClaims } from '../bidding/reservations/claim-reservati
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
+import { keepTags } from '../callers/keep-tags.ts'
 import { startCalls } from '../calls/calls.ts'
 import { createCallPostbacks } from '../calls/postbacks/call-postbacks.ts'
+import { MAX_TAGS_OF_CALL } from '../calls/postbacks/write-call-tags.ts'
 import { createPerformanceReader } from '../calls/records/performance-reader.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
+import { watchCounters } from '../capacity/watch-counters.ts'
 import type { Config } from '../config.ts'
 import { startConfiguration } from '../configuration/start-configuration.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
@@ -24,7 +27,7 @@ import { batchObserver, createMetrics, requestObserver } from '../platform/metri
 import { startExports, startReporting } from '../reporting/start-reporting.ts'
 import { findOrCreateAffiliate } from '../resources/affiliates/store.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
-import { callerChanges } from '../resources/changes/caller-changes.ts'
+import { type CallerChanges, callerChanges } from '../resources/changes/caller-changes.ts'
 import { configurationChanges } from '../resources/changes/configuration-changes.ts'
 import {
   COMPANY_WIDE,
@@ -36,7 +39,7 @@ import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'
 import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { startFolding, startHousekeeping } from './housekeeping.ts'
 import { startNumbers } from './numbers.ts'
 
 export type Services = ReturnType<typeof startServices>
@@ -48,24 +51,32 @@ export interface Ground {
   readonly logger: Logger
   readonly limits: RateLimits
   readonly stored: StartedFiles
+  /** Whether this process is about to stop, and wants no new requests. */
+  isDraining(): boolean
 }
 
-/** Starts what runs behind the interfaces, on top of what the stack holds already; it is stopped in the reverse order. */
+/**
+ * Starts what runs behind the interfaces, on top of what the stack holds already; it is stopped in the reverse order.
+ * What a ping, a confirm or a call waits for takes the `hot` connections, and everything else the others.
+ */
 export function startServices(ground: Ground, stack: ServiceStack) {
   const { config, database, logger, stored } = ground
   const base = observedBase(ground)
   const { pool } = base
+  const { hot } = database
   const changes = configurationChanges(database)
   const knownCallers = callerChanges(database, changes)
   // Lowest, and so stopped last: what they are at may take long, and no call may have to wait until it is done.
   stack.add(startHousekeeping(database, logger))
+  for (const folding of startFolding(database, logger)) stack.add(folding)
+  stack.add(watchCounters(base))
   stack.add(startReporting(base))
-  stack.add(startReservationUpkeep(base))
+  stack.add(startReservationUpkeep({ pool, hotPool: hot.pool, logger }))
   const { configurations, publishers, findSnapshot } = stack.add(
     startConfiguration({
       database,
       changes,
-      findOrCreateAffiliate: (...names) => findOrCreateAffiliate(database, ...names),
+      findOrCreateAffiliate: (...names) => findOrCreateAffiliate(hot, ...names),
       logger,
     }),
   )
@@ -82,14 +93,20 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       version: VERSION,
     }),
   )
-  const leases = createNumberLeases(pool, numbers.provision)
+  const leases = createNumberLeases(hot.pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(
     startBidding({
       ...base,
       ...readers,
+      pool: hot.pool,
       publishers,
-      numbers: createReservationNumbers({ pool, provision: numbers.provision, now: Date.now, logger }),
+      numbers: createReservationNumbers({
+        pool: hot.pool,
+        provision: numbers.provision,
+        now: Date.now,
+        logger,
+      }),
       announces: ({ announcesReservations, companyId }) =>
         announcesReservations || live.hasReservationsWatched(companyId),
     }),
@@ -98,9 +115,10 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     startCalls({
       ...base,
       ...readers,
+      database: hot,
       configurations,
-      capacity: stack.add(createCapacity(pool, base.onBatch)),
-      claims: createReservationClaims(pool),
+      capacity: stack.add(createCapacity(hot.pool, base.onBatch)),
+      claims: createReservationClaims(hot.pool),
       leases,
       files: stored.files,
       suppressCaller: (companyId, number) =>
@@ -109,15 +127,18 @@ export function startServices(ground: Ground, stack: ServiceStack) {
         knownCallers.change(companyId, tx => resubscribeCaller(tx, companyId, number)),
       onPixelsFired: pixels.poke,
       simulatedCarrier,
+      isDatabaseOfMachine: config.databaseUrl === null,
     }),
   )
-  const exports = stack.add(startExports({ ...base, files: stored.files, log: EXPORTED_LOG }))
+  const exports = stack.add(
+    startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),
+  )
   return {
     ...ground,
     ...readers,
     metrics: base.metrics,
     observeRequests: requestObserver(base.metrics),
-    findUser: createFindUserByApiKeyHash(database.orm, base.onBatch),
+    findUser: createFindUserByApiKeyHash(hot.orm, base.onBatch),
     changes,
     knownCallers,
     configurations,
@@ -130,7 +151,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     calls,
     exports,
     greetings: greetingFiles(stored.files, stored.discarded, logger),
-    rtbPorts: rtbPorts(ground, rtb, configurations),
+    rtbPorts: rtbPorts(ground, rtb, configurations, knownCallers),
   }
 }
 
@@ -140,6 +161,7 @@ function observedBase({ config, database, logger }: Ground) {
   return {
     database,
     pool: database.pool,
+    direct: database.direct,
     logger,
     metrics,
     /** Counts batches by name and size. */
@@ -149,7 +171,8 @@ function observedBase({ config, database, logger }: Ground) {
 }
 
 /** What pings, calls and previews look up. */
-function startReaders({ pool, logger, onBatch }: ReturnType<typeof observedBase>, stack: ServiceStack) {
+function startReaders({ database, logger, onBatch }: ReturnType<typeof observedBase>, stack: ServiceStack) {
+  const { pool } = database.hot
   return {
     filled: stack.add(createFilledReader(pool, onBatch)),
     callers: stack.add(createCallerReader(pool, onBatch)),
@@ -161,14 +184,18 @@ function rtbPorts(
   { config, database, limits }: Ground,
   { bidding, metrics }: ReturnType<typeof startBidding>,
   configurations: RtbRoutesPorts['configurations'],
+  knownCallers: CallerChanges,
 ): RtbRoutesPorts {
   return {
     bidding,
     metrics,
-    postbacks: createCallPostbacks(database.pool),
+    postbacks: createCallPostbacks(database.pool, keeping =>
+      knownCallers.change(keeping.companyId, tx => keepTags(tx, keeping, MAX_TAGS_OF_CALL)),
+    ),
     configurations,
     limits,
     sipDomain: config.sipDomain,
+    fieldPrefix: config.rtbFieldPrefix,
     now: Date.now,
   }
 }

@@ -17,3 +17,12 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
     throw new OperatorError(`${problem}\nSee: dialplane ${command} --help`)
   }
 }
+
+/** @returns null where no Company is named: all are meant */
+export function readCompanyId(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(id > 0))
+    throw new OperatorError(`--company-id ${JSON.stringify(text)} is not usable; expected an id such as 1`)
+  return id
+}

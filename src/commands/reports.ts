@@ -1,11 +1,10 @@
-import { loadConfig } from '../config.ts'
 import { showProgress } from '../demo/progress.ts'
-import { openStorage } from '../platform/database/open-storage.ts'
-import { createLogger } from '../platform/log/logger.ts'
+import type { DatabaseAddress } from '../platform/database/database-address.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { rebuildRollups } from '../reporting/calls/rebuild-rollups.ts'
 import { readAllRollupStates } from '../reporting/calls/report-settings.ts'
-import { parseOptions } from './parse-options.ts'
+import { parseOptions, readCompanyId } from './parse-options.ts'
+import { withStorage } from './with-storage.ts'
 
 export const help = `dialplane reports rebuild: rebuild the rollups that reports are read from
 
@@ -24,27 +23,17 @@ export async function reports([action, ...args]: readonly string[]): Promise<num
     )
   }
   const asked = readCompanyId(parseOptions('reports', args, OPTIONS)['company-id'])
-  const config = loadConfig(process.env)
-  const logger = createLogger(config.logLevel)
-  const storage = await openStorage({
-    ...config,
-    logger,
-    onLost: error => logger.error({ err: error }, 'the embedded database ended'),
-  })
-  try {
-    const { pool } = storage.database
+  await withStorage(async ({ database: { pool, direct } }) => {
     const companies =
       asked === null ? (await readAllRollupStates(pool)).map(({ companyId }) => companyId) : [asked]
-    for (const companyId of companies) await rebuild(pool.options, companyId)
-  } finally {
-    await storage.close()
-  }
+    for (const companyId of companies) await rebuild(direct, companyId)
+  })
   return 0
 }
 
-async function rebuild(connection: Parameters<typeof rebuildRollups>[0], companyId: number): Promise<void> {
+async function rebuild(direct: DatabaseAddress, companyId: number): Promise<void> {
   let progress: ReturnType<typeof showProgress> | null = null
-  const outcome = await rebuildRollups(connection, companyId, {
+  const outcome = await rebuildRollups(direct, companyId, {
     waits: true,
     isForced: true,
     onProgress: (done, total) => {
@@ -55,12 +44,4 @@ async function rebuild(connection: Parameters<typeof rebuildRollups>[0], company
   })
   if (outcome === 'no such company') throw new OperatorError(`There is no Company ${companyId}.`)
   process.stdout.write(`Company ${companyId}: reports are rebuilt.\n`)
-}
-
-function readCompanyId(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(id > 0))
-    throw new OperatorError(`--company-id ${JSON.stringify(text)} is not usable; expected an id such as 1`)
-  return id
 }

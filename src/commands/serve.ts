@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { createFirstUser } from '../access/first-user.ts'
 import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { openStorage } from '../platform/database/open-storage.ts'
 import { createLogger, type Logger } from '../platform/log/logger.ts'
 import { printBanner } from './banner.ts'
 import { listenApp } from './listen-app.ts'
-import { drain, stopSignal } from './stopping.ts'
+import { openUnlessStopped } from './open-unless-stopped.ts'
+import { drain, drainPatience, stopSignal, untilStopped } from './stopping.ts'
 import { isWorker, serveAsWorker } from './workers/serve-as-worker.ts'
 import { serveWithWorkers } from './workers/serve-with-workers.ts'
 
@@ -14,7 +14,7 @@ export const help = `dialplane serve: run the service (the default command)
 
 All settings come from the environment; see docs/operating.md. Without DATABASE_URL the service
 keeps its data in an embedded PostgreSQL under DATA_DIR (./data).
-Stop it with Ctrl-C or SIGTERM: requests in flight are finished first.`
+Stop it with Ctrl-C or SIGTERM: requests in flight are finished first. Once more, and it stops at once.`
 
 /** Twenty random letters and digits hold about 100 bits. */
 const GUESSABLE_KEY_LENGTH = 20
@@ -33,20 +33,23 @@ export async function serve(): Promise<number> {
 
 async function serveAlone(config: Config, logger: Logger): Promise<number> {
   const stop = stopSignal()
-  const storage = await openStorage({ ...config, logger, onLost: stop.fail })
-  try {
-    const apiKey = await createFirstUser(storage.database, config.apiKey)
-    const app = await createApp(config, storage.database, logger)
+  return untilStopped(stop, logger, async time => {
+    const storage = await openUnlessStopped(config, { stop, time, logger })
+    if (storage === null) return
     try {
-      printBanner(await listenApp(app, config), apiKey)
-      await stop.requested
+      const apiKey = await createFirstUser(storage.database, config.apiKey)
+      const app = await createApp(config, storage.database, logger)
+      try {
+        if (stop.isRequested()) return
+        printBanner(await listenApp(app, config), apiKey)
+        await stop.requested
+      } finally {
+        await drain(app, drainPatience(config), { stop, time, logger })
+      }
     } finally {
-      await drain(app.close, logger)
+      await time.spendOn('the database', () => storage.close(stop.hurried))
     }
-  } finally {
-    await storage.close()
-  }
-  return 0
+  })
 }
 
 /**

@@ -118,13 +118,12 @@ function readReservation(body: unknown, headers: Headers): Reservation {
     uuid: string
     status: Reservation['status']
     sip_address?: string
-    service_ping_shield?: boolean
   }
   return {
     uuid: wire.uuid,
     status: wire.status,
     sipAddress: wire.sip_address ?? null,
-    isShielded: wire.service_ping_shield === true,
+    isShielded: Object.keys(wire).some(name => name.endsWith('_ping_shield')),
     noTargetReason: headers.get('x-no-target-reason'),
   }
 }

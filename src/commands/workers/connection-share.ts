@@ -9,11 +9,14 @@ const OUR_PART = 0.8
 /** With fewer, statements that need a second connection while they hold one would wait for each other. */
 const FEWEST_CONNECTIONS = 5
 
-/** What each worker opens besides its pool: one to listen for notifications, and one for each export that it makes. */
-const OTHER_CONNECTIONS = 1 + MAX_RUNNING_EXPORTS
+/**
+ * What each worker opens besides its pools: to listen for notifications, to renew its lease, and for each export that it
+ * makes.
+ */
+const OTHER_CONNECTIONS = 2 + MAX_RUNNING_EXPORTS
 
 /**
- * How many connections each worker's pool may hold, so that all of them together stay within what the server allows.
+ * How many connections each worker's pools may hold, so that all of them together stay within what the server allows.
  * Throws an OperatorError when that would be too few to work with.
  */
 export async function connectionShare(pool: Pool, workers: number): Promise<number> {

@@ -1,9 +1,10 @@
+import cluster from 'node:cluster'
 import type { PoolConfig } from 'pg'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** A worker's line to the first process. When that dies the line breaks, and Node ends the worker at once. */
+/** A worker's line to the first process. When that dies the line breaks. */
 export interface FirstProcess {
   /** How to reach the database; null when asked to stop before that. */
   readonly assignment: Promise<PoolConfig | null>
@@ -13,10 +14,20 @@ export interface FirstProcess {
   answerReports(report: () => Promise<MetricsReport>): void
   /** Resolves once it is on its way. */
   send(message: FromWorker): Promise<void>
+  /** Ends the line, which would keep this process alive. */
+  hangUp(): void
 }
 
-/** @param onStop called when the worker should drain and end */
-export function firstProcess(onStop: () => void): FirstProcess {
+export interface FirstProcessOrders {
+  /** The worker should drain and end. */
+  onStop(): void
+  /** It should end at once. */
+  onHurry(): void
+  /** The first process is gone, unasked. */
+  onLost(): void
+}
+
+export function firstProcess({ onStop, onHurry, onLost }: FirstProcessOrders): FirstProcess {
   let assign: (connection: PoolConfig | null) => void = () => undefined
   const assignment = new Promise<PoolConfig | null>(resolve => {
     assign = resolve
@@ -34,6 +45,9 @@ export function firstProcess(onStop: () => void): FirstProcess {
         assign(null)
         onStop()
         break
+      case 'hurry':
+        onHurry()
+        break
       case 'report':
         // Without an answer the last one is used.
         report().then(
@@ -48,13 +62,22 @@ export function firstProcess(onStop: () => void): FirstProcess {
         unreachable(message)
     }
   })
+  let isOver = false
+  cluster.worker?.once('disconnect', () => {
+    const { worker } = cluster
+    // Node would end this process on the spot, with all that it has in hand.
+    if (worker !== undefined) worker.exitedAfterDisconnect = true
+    for (const tell of askers.splice(0)) tell(null)
+    assign(null)
+    if (!isOver) onLost()
+  })
   send({ kind: 'listening' })
   return {
     assignment,
     metrics: async () => {
       const answer = new Promise<string | null>(resolve => askers.push(resolve))
       send({ kind: 'metrics-wanted' })
-      const text = await answer
+      const text = process.connected ? await answer : null
       if (text === null) throw new Error('the first process could not gather the metrics of the workers')
       return text
     },
@@ -62,6 +85,10 @@ export function firstProcess(onStop: () => void): FirstProcess {
       report = answer
     },
     send,
+    hangUp: () => {
+      isOver = true
+      if (process.connected) process.disconnect()
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster'
-import type { PoolConfig } from 'pg'
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import type { DatabaseConnection } from '../../platform/database/database.ts'
 import { connectTo } from '../../platform/database/open-storage.ts'
+import { untilAborted } from '../../platform/jobs/until-aborted.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { describeFailure } from '../../platform/operator-error.ts'
 import { listenApp } from '../listen-app.ts'
-import { drain, type StopSignal, stopSignal } from '../stopping.ts'
+import { drain, drainPatience, type Stopping, stopSignal, untilStopped } from '../stopping.ts'
 import { type FirstProcess, firstProcess } from './first-process.ts'
 import { WORKER_MARK } from './worker-messages.ts'
 
@@ -20,28 +21,40 @@ export async function serveAsWorker(config: Config, logger: Logger): Promise<num
   const stop = stopSignal(['SIGTERM'])
   // Ctrl-C reaches every process of a terminal; only the first one stops the others, so that they drain once.
   process.on('SIGINT', () => undefined)
-  const first = firstProcess(stop.stop)
-  try {
-    const connection = await first.assignment
-    if (connection !== null) await serveOn(connection, { config, logger, first, stop })
-    return 0
-  } catch (error) {
-    await first.send({ kind: 'failed', reason: describeFailure(error) })
-    return 1
-  } finally {
-    // The open line would keep the process alive.
-    process.disconnect()
-  }
+  const first = firstProcess({
+    onStop: stop.stop,
+    onHurry: stop.hurry,
+    onLost: () => {
+      logger.error('the first process is gone: stopping')
+      stop.stop()
+      // Nobody looks after its database any more, and the next start takes that for itself.
+      if (config.databaseUrl === null) stop.hurry()
+    },
+  })
+  let exitCode = 0
+  await untilStopped(stop, logger, async time => {
+    try {
+      const connection = await first.assignment
+      if (connection !== null) await serveOn(connection, { config, logger, first, stop, time })
+    } catch (error) {
+      if (!stop.isRequested()) exitCode = 1
+      // Which knows whether anybody wants to hear of it.
+      await first.send({ kind: 'failed', reason: describeFailure(error) })
+    }
+  })
+  first.hangUp()
+  return exitCode
 }
 
-interface WorkerParts {
+interface WorkerParts extends Stopping {
   readonly config: Config
-  readonly logger: Logger
   readonly first: FirstProcess
-  readonly stop: StopSignal
 }
 
-async function serveOn(connection: PoolConfig, { config, logger, first, stop }: WorkerParts): Promise<void> {
+async function serveOn(
+  connection: DatabaseConnection,
+  { config, logger, first, stop, time }: WorkerParts,
+): Promise<void> {
   const database = connectTo(connection, logger)
   try {
     const app = await createApp(config, database, logger, first.metrics)
@@ -52,9 +65,9 @@ async function serveOn(connection: PoolConfig, { config, logger, first, stop }: 
       await first.send({ kind: 'ready', addresses: await listenApp(app, config) })
       await stop.requested
     } finally {
-      await drain(app.close, logger)
+      await drain(app, drainPatience(config), { stop, time, logger })
     }
   } finally {
-    await database.close()
+    await time.spendOn('the database', () => Promise.race([database.close(), untilAborted(stop.hurried)]))
   }
 }

@@ -1,11 +1,12 @@
 import cluster from 'node:cluster'
 import { createFirstUser } from '../../access/first-user.ts'
 import type { Config } from '../../config.ts'
-import { openStorage, type Storage } from '../../platform/database/open-storage.ts'
+import type { Storage } from '../../platform/database/open-storage.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { printBanner } from '../banner.ts'
-import { type StopSignal, stopSignal } from '../stopping.ts'
+import { openUnlessStopped } from '../open-unless-stopped.ts'
+import { drainPatience, type StopSignal, stopSignal, untilStopped } from '../stopping.ts'
 import { connectionShare } from './connection-share.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -20,13 +21,16 @@ export async function serveWithWorkers(config: Config, logger: Logger): Promise<
     )
   }
   const stop = stopSignal()
-  const storage = await openStorage({ ...config, logger, onLost: stop.fail })
-  try {
-    const apiKey = await createFirstUser(storage.database, config.apiKey)
-    return await runPool({ config, logger, storage, stop, apiKey })
-  } finally {
-    await storage.close()
-  }
+  return untilStopped(stop, logger, async time => {
+    const storage = await openUnlessStopped(config, { stop, time, logger })
+    if (storage === null) return
+    try {
+      const apiKey = await createFirstUser(storage.database, config.apiKey)
+      await runPool({ config, logger, storage, stop, apiKey })
+    } finally {
+      await time.spendOn('the database', () => storage.close(stop.hurried))
+    }
+  })
 }
 
 interface PoolParts {
@@ -38,17 +42,16 @@ interface PoolParts {
   readonly apiKey: string | null
 }
 
-async function runPool({ config, logger, storage, stop, apiKey }: PoolParts): Promise<number> {
+async function runPool({ config, logger, storage, stop, apiKey }: PoolParts): Promise<void> {
   const max = await connectionShare(storage.database.pool, config.workers)
+  if (stop.isRequested()) return
   const pool = new WorkerPool({ size: config.workers, connection: { ...storage.connection, max }, logger })
-  let areAllInPeace = false
   try {
     const addresses = await Promise.race([pool.ready, stop.requested])
     if (addresses !== undefined) printBanner(addresses, apiKey)
     await stop.requested
   } finally {
-    logger.info('draining: finishing requests in flight')
-    areAllInPeace = await pool.stop()
+    logger.info('draining: the workers finish what they have in hand')
+    await pool.stop(drainPatience(config), stop.hurried)
   }
-  return areAllInPeace ? 0 : 1
 }

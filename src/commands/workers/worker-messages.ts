@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg'
+import type { DatabaseConnection } from '../../platform/database/database.ts'
 import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
 import type { ServiceAddresses } from '../banner.ts'
 
@@ -7,9 +7,11 @@ export const WORKER_MARK = 'DIALPLANE_WORKER'
 
 /** Messages from the first process to a worker. */
 export type ToWorker =
-  | { readonly kind: 'start'; readonly connection: PoolConfig }
+  | { readonly kind: 'start'; readonly connection: DatabaseConnection }
   /** Drain, and end. */
   | { readonly kind: 'stop' }
+  /** End at once. */
+  | { readonly kind: 'hurry' }
   /** Report your metrics. */
   | { readonly kind: 'report' }
   /** The metrics of all workers, as Prometheus reads them; null when they could not be gathered. */

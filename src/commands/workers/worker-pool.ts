@@ -1,10 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import type { PoolConfig } from 'pg'
+import { TALK_PATIENCE_SECONDS } from '../../calls/calls.ts'
 import { unreachable } from '../../domain/unreachable.ts'
+import type { DatabaseConnection } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { ServiceAddresses } from '../banner.ts'
+import type { DrainPatience } from '../stopping.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { recentEnds, restartDelayMs } from './restart-delay.ts'
 import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.ts'
@@ -12,7 +14,7 @@ import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.t
 interface WorkerPoolOptions {
   readonly size: number
   /** How each worker reaches the database. */
-  readonly connection: PoolConfig
+  readonly connection: DatabaseConnection
   readonly logger: Logger
 }
 
@@ -20,10 +22,13 @@ interface WorkerPoolOptions {
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
 
 /**
- * A little more than a worker allows for its drain; including what comes after, it stays within 10 s (completions.md
- * §1).
+ * A little more than a worker allows itself beside the time that requests and calls are given; including what comes after,
+ * it stays within 10 s (completions.md §1).
  */
-const DRAIN_PATIENCE_MS = 9_250
+const WORKER_END_MS = 8_500
+
+/** The same for one that is to end at once. */
+const HURRIED_WORKER_END_MS = 2_000
 
 /** The processes that serve. One that dies is replaced. */
 export class WorkerPool {
@@ -36,7 +41,6 @@ export class WorkerPool {
   readonly #replacements = new Set<NodeJS.Timeout>()
   #phase: 'opening' | 'open' | 'stopping' = 'opening'
   #ends: readonly number[] = []
-  #allEndedInPeace = true
   #onReady: (addresses: ServiceAddresses) => void = () => undefined
   #onFailure: (error: Error) => void = () => undefined
   #onEmpty: () => void = () => undefined
@@ -53,21 +57,30 @@ export class WorkerPool {
     for (let count = 0; count < options.size; count++) this.#startWorker()
   }
 
-  /** Drains all. @returns whether every one ended normally */
-  async stop(): Promise<boolean> {
+  /** Drains all; ends them at once when `hurried` is aborted. */
+  async stop({ drainSeconds, callDrainSeconds }: DrainPatience, hurried: AbortSignal): Promise<void> {
     this.#phase = 'stopping'
     for (const replacement of this.#replacements) clearTimeout(replacement)
     const empty = new Promise<void>(resolve => {
       this.#onEmpty = resolve
     })
-    if (this.#members.size === 0) return this.#allEndedInPeace
+    if (this.#members.size === 0) return
     for (const worker of this.#members.values()) this.#send(worker, { kind: 'stop' })
-    const deadline = setTimeout(() => {
-      for (const worker of this.#members.values()) worker.process.kill('SIGKILL')
-    }, DRAIN_PATIENCE_MS)
+    const givenSeconds = drainSeconds + (callDrainSeconds ?? TALK_PATIENCE_SECONDS)
+    let deadline = setTimeout(this.#killAll, givenSeconds * 1_000 + WORKER_END_MS)
+    const hurry = () => {
+      for (const worker of this.#members.values()) this.#send(worker, { kind: 'hurry' })
+      clearTimeout(deadline)
+      deadline = setTimeout(this.#killAll, HURRIED_WORKER_END_MS)
+    }
+    if (hurried.aborted) hurry()
+    else hurried.addEventListener('abort', hurry, { once: true })
     await empty
     clearTimeout(deadline)
-    return this.#allEndedInPeace
+  }
+
+  readonly #killAll = () => {
+    for (const worker of this.#members.values()) worker.process.kill('SIGKILL')
   }
 
   #startWorker(): void {
@@ -130,7 +143,7 @@ export class WorkerPool {
         this.#replace(`a worker ${how} and is replaced`, worker.process.pid)
         break
       case 'stopping':
-        this.#allEndedInPeace &&= code === 0
+        if (code !== 0) this.#options.logger.error({ worker: worker.process.pid }, `a worker ${how}`)
         if (this.#members.size === 0) this.#onEmpty()
         break
       default:
