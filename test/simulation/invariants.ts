@@ -28,6 +28,7 @@ export async function checkInvariants(world: World, before: Ledger): Promise<Led
   expectNoCapExceeded(counters, before.counters)
   expectCountsOfCalls(world, facts)
   expect(facts.live.sort()).toEqual(world.processes.flatMap(({ liveCalls }) => [...liveCalls.keys()]).sort())
+  expect(world.processes.flatMap(({ givenUp }) => givenUp)).toEqual([])
   const ends = new Map(
     facts.reservations
       .filter(({ status }) => OVER.includes(status))
@@ -121,6 +122,21 @@ const FACTS = `
     WHERE call.status = 'finished'
       AND sales.count <> (call.connected AND call.dialed_call_duration >= 30 + target.timer_offset)::integer
     UNION ALL
+    SELECT format('call %s counts %s pixels and %s failures', call.uuid, fired_pixels_count, fired_pixels_error_count)
+    FROM of_calls AS call
+    CROSS JOIN LATERAL (
+      SELECT
+        count(*) FILTER (WHERE status = 'succeeded') AS succeeded, count(*) FILTER (WHERE status = 'failed') AS failed,
+        count(*) FILTER (WHERE status <> 'pending') AS settled
+      FROM pixels WHERE pixels.call_uuid = call.uuid
+    ) AS sent
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS told FROM call_events AS event
+      WHERE event.company_id = call.company_id AND event.call_uuid = call.uuid
+        AND event.type IN ('pixel_fired', 'pixel_failed', 'pixel_deduped')
+    ) AS flow
+    WHERE (fired_pixels_count, fired_pixels_error_count, told) <> (succeeded, failed, settled)
+    UNION ALL
     SELECT format('call %s of %s s costs %s', uuid, total_duration, charge_total)
     FROM of_calls
     WHERE status = 'finished'
@@ -149,7 +165,10 @@ const FACTS = `
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount), 0) AS total FROM ledger_entries WHERE ledger_entries.company_id = companies.id
     ) AS entries
-    WHERE balance <> entries.total
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount), 0) AS total FROM balance_changes WHERE balance_changes.company_id = companies.id
+    ) AS unadded
+    WHERE balance + unadded.total <> entries.total
     UNION ALL
     SELECT format('calls cost %s, and %s was charged', cost.total, charged.total)
     FROM (SELECT coalesce(sum(charge_total), 0) AS total FROM of_calls) AS cost
@@ -189,7 +208,17 @@ const FACTS = `
         'capId', cap.id, 'kind', cap.kind, 'targetId', cap.target_id, 'groupId', cap.target_group_id,
         'label', counter.window_label, 'filled', counter.filled, 'limit', cap.cap
       )), '[]')
-      FROM company JOIN cap_counters AS counter USING (company_id)
+      FROM (
+        SELECT counted.company_id, counted.cap_id, counted.window_label, sum(counted.filled)::integer AS filled
+        FROM (
+          SELECT company_id, cap_id, window_label, filled FROM company JOIN cap_counters USING (company_id)
+          UNION ALL
+          SELECT company_id, change.cap_id, change.window_label, change.filled
+          FROM company JOIN cap_counter_changes USING (company_id)
+          CROSS JOIN LATERAL unnest(cap_ids, window_labels, changes) AS change (cap_id, window_label, filled)
+        ) AS counted
+        GROUP BY counted.company_id, counted.cap_id, counted.window_label
+      ) AS counter
       JOIN caps AS cap ON cap.company_id = counter.company_id AND cap.id = counter.cap_id
     ),
     'slots', (

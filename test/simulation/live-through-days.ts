@@ -9,8 +9,11 @@ import { startWorld, type World } from './world.ts'
 
 // A day of one Company on two processes that share a database: pings, confirms, calls, and what operators, clocks and
 // power supplies do to them, drawn from a seed. After every step the books must balance. A seed that fails is in the name
-// of its test; `SIMULATION_SEEDS=17,23 npm test -- test/simulation` lives those days again. What races inside a step may
-// fall out differently then.
+// of its test; `SIMULATION_SEEDS=17,23 npm test -- test/simulation` lives those days again, and
+// `npm run simulate -- 17` any. What races inside a step may fall out differently then.
+
+/** A day waits for faults to be noticed and passed, and shares the machine with other days. */
+const DAY_TIMEOUT_MS = 180_000
 
 /** Enough for reservations to expire, calls to end, and caps to fill. */
 const STEPS_A_DAY = 40
@@ -27,14 +30,15 @@ const DAYS_OF_EVERYTHING = 50
 /** What the days of a file are lived on: the embedded database, or the server of `TEST_DATABASE_URL`. */
 type Engine = 'embedded' | 'server'
 
+export const presentEngine: Engine = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'server'
+
 /**
  * Tests the days of `count` seeds from `first` on. Files run side by side, and so each has its share of them. A day is
  * lived on one of the engines, since both run the same statements; days that were named, on whichever there is.
  */
 export function liveThroughDays(first: number, count: number, engine: Engine): void {
-  const present: Engine = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'server'
   const all =
-    chosen === undefined && engine !== present
+    chosen === undefined && engine !== presentEngine
       ? []
       : Array.from({ length: count }, (_, place) => first + place)
   const seeds = chosen === undefined ? all : all.filter(seed => chosen.includes(seed))
@@ -55,23 +59,27 @@ export function liveThroughDays(first: number, count: number, engine: Engine): v
   })
   afterAll(() => service.close())
 
-  test.each(seeds)('the books balance after every step of day %i', async seed => {
-    const world = await startWorld(service, `day-${seed}`, seededChance(seed))
-    const steps: string[] = []
-    try {
-      let before = await checkInvariants(world, NOTHING_YET)
-      for (let step = 0; step < STEPS_A_DAY; step++) {
-        steps.push(await takeStep(world))
-        before = await checkInvariants(world, before)
+  test.each(seeds)(
+    'the books balance after every step of day %i',
+    async seed => {
+      const world = await startWorld(service, `day-${seed}`, seededChance(seed))
+      const steps: string[] = []
+      try {
+        let before = await checkInvariants(world, NOTHING_YET)
+        for (let step = 0; step < STEPS_A_DAY; step++) {
+          steps.push(await takeStep(world))
+          before = await checkInvariants(world, before)
+        }
+        await letCallsEnd(world)
+        await checkInvariants(world, before)
+      } catch (error) {
+        throw new Error(`day ${seed}, after: ${steps.join(', ')}`, { cause: error })
+      } finally {
+        await world.stop()
       }
-      await letCallsEnd(world)
-      await checkInvariants(world, before)
-    } catch (error) {
-      throw new Error(`day ${seed}, after: ${steps.join(', ')}`, { cause: error })
-    } finally {
-      await world.stop()
-    }
-  })
+    },
+    DAY_TIMEOUT_MS,
+  )
 
   /** Days on which nothing happens prove nothing. */
   test('among all days there is some of everything', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { type Bidding, createBidding } from '../../src/bidding/bidding.ts'
 import { createFaultLog } from '../../src/bidding/faults/fault-log.ts'
@@ -10,12 +11,19 @@ import { createCallJournal } from '../../src/calls/records/call-journal.ts'
 import { createPerformanceReader } from '../../src/calls/records/performance-reader.ts'
 import { endLostCalls } from '../../src/calls/running/end-lost-calls.ts'
 import { createLiveCalls } from '../../src/calls/running/live-calls.ts'
-import { beat } from '../../src/calls/running/process-heartbeat.ts'
+import { createPerseverance } from '../../src/calls/running/persevere.ts'
+import { beat, endHeartbeat } from '../../src/calls/running/process-lease.ts'
 import type { RunningCall } from '../../src/calls/running/running-call.ts'
 import { createCapacity } from '../../src/capacity/capacity.ts'
 import { createFilledReader } from '../../src/capacity/filled-reader.ts'
 import { type Configurations, startConfigurations } from '../../src/configuration/configurations.ts'
 import { createPublishers } from '../../src/configuration/publishers.ts'
+import {
+  claimPixels,
+  type DuePixel,
+  settlingPixels,
+  type TriedPixel,
+} from '../../src/delivery/pixels/pixel-firings.ts'
 import { createNumberLeases } from '../../src/number-leases/number-leases.ts'
 import { createReservationNumbers } from '../../src/number-leases/reservation-numbers.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
@@ -29,6 +37,9 @@ import {
 } from '../../src/resources/suppressed-numbers/suppress-caller.ts'
 import type { CallScript } from '../../src/telephony/simulated/call-script.ts'
 import { SimulatedCall } from '../../src/telephony/simulated/simulated-call.ts'
+import { simulatedCarrier } from '../../src/telephony/simulated/simulated-carrier.ts'
+import { type DatabaseWeather, weatherOver } from './database-weather.ts'
+import { seededChance } from './seeded-chance.ts'
 import { ProcessClock, type WorldClock } from './world-clock.ts'
 
 /** What bids for, and runs, calls in one process of the service: the real thing, but for its carrier and its clock. */
@@ -37,10 +48,20 @@ export interface SimulatedProcess {
   readonly bidding: Bidding
   readonly configurations: Configurations
   readonly liveCalls: ReadonlyMap<string, PlacedCall>
+  /** What its connections to the database suffer. */
+  readonly weather: DatabaseWeather
+  /** Calls that it could not go on with, while it lived: there is no reason for any. */
+  readonly givenUp: readonly string[]
   /** @returns null when nobody is at the address */
   placeCall(companyId: number, script: CallScript): Promise<PlacedCall | null>
+  /** A call in virtual time, which is over when it is answered. */
+  placeCallAtOnce(companyId: number, script: CallScript): Promise<void>
   /** Resolves once all that its calls have heard has been dealt with. */
   idle(): Promise<void>
+  /** @throws when a connection stays taken while nothing is under way */
+  connectionsAreGivenBack(): Promise<void>
+  /** Sends the pixels that are due, to receivers that take them, fail, or fall silent. */
+  sendPixels(): Promise<void>
   /** Ends the reservations whose time has come. */
   sweepReservations(): Promise<void>
   /** Ends the calls of processes that died. */
@@ -57,6 +78,8 @@ interface PlacedCall {
 
 interface SimulatedProcessOptions {
   readonly databaseUrl: string
+  /** A way to the database that nothing troubles. */
+  readonly elsewhere: Pool
   readonly world: WorldClock
   readonly changes: ConfigurationChanges
 }
@@ -66,10 +89,13 @@ const CONNECTIONS = 10
 /** What waits for a connection when its process is killed waits for no longer. */
 const CONNECTION_TIMEOUT_MS = 1_000
 
+const GIVE_BACK_LIMIT_MS = 10_000
+
 const NOBODY_COUNTS = () => undefined
 
 export async function startSimulatedProcess({
   databaseUrl,
+  elsewhere,
   world,
   changes,
 }: SimulatedProcessOptions): Promise<SimulatedProcess> {
@@ -84,6 +110,7 @@ export async function startSimulatedProcess({
     () => undefined,
   )
   const { pool } = database
+  const weather = weatherOver(pool, elsewhere)
   const clock = new ProcessClock(world)
   const now = () => clock.now()
   const logger = pino({ level: 'silent' })
@@ -98,8 +125,8 @@ export async function startSimulatedProcess({
     filled,
     callers,
     performance,
-    publishers: createPublishers((companyId, afid) =>
-      findOrCreateAffiliate(database, companyId, afid, () => undefined),
+    publishers: createPublishers((companyId, afid, keyId) =>
+      findOrCreateAffiliate(database, companyId, afid, keyId, () => undefined),
     ),
     buyers: { ask: async () => [] },
     numbers: createReservationNumbers({ pool, provision, now, logger }),
@@ -111,6 +138,8 @@ export async function startSimulatedProcess({
     onBatch: NOBODY_COUNTS,
   })
   const knownCallers = callerChanges(database, changes)
+  let isDead = false
+  const { persevere } = createPerseverance(logger)
   const live = createLiveCalls({
     configurations: current,
     capacity,
@@ -120,6 +149,9 @@ export async function startSimulatedProcess({
     claims: createReservationClaims(pool),
     leases: createNumberLeases(pool, provision),
     journal: createCallJournal(pool, id, NOBODY_COUNTS),
+    // Who is dead tries nothing again.
+    persevere: (work, isWanted = () => true) => persevere(work, () => !isDead && isWanted()),
+    lease: { isHeld: () => true, obtain: async () => undefined },
     files: { link: async key => `https://files.example.com/${key}` },
     suppressCaller: (companyId, number) =>
       knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
@@ -128,7 +160,6 @@ export async function startSimulatedProcess({
     logger,
   })
   const liveCalls = new Map<string, PlacedCall>()
-  let isDead = false
   await beat(pool, id)
 
   const kill = async () => {
@@ -143,6 +174,10 @@ export async function startSimulatedProcess({
     bidding,
     configurations: current,
     liveCalls,
+    weather,
+    get givenUp() {
+      return live.givenUp
+    },
     placeCall: async (companyId, script) => {
       const carrier = new SimulatedCall(script, clock)
       const running = await live.accept({ carrierCall: carrier, clock, journalling: 'each-wait', companyId })
@@ -153,17 +188,39 @@ export async function startSimulatedProcess({
       running.ended.then(forget, forget)
       return placed
     },
+    placeCallAtOnce: async (companyId, script) => {
+      const { jump, ...line } = simulatedCarrier.placeInVirtualTime(script, clock.now())
+      const running = await live.accept({ ...line, journalling: 'start-and-end', companyId })
+      if (running === null) return
+      while (!running.isOver && !isDead) {
+        if (!jump()) throw new Error(`call ${running.uuid} came to a standstill`)
+        await running.idle()
+      }
+      if (!isDead) await running.ended
+    },
     idle: async () => {
       for (const { running } of [...liveCalls.values()]) await running.idle()
+    },
+    connectionsAreGivenBack: async () => {
+      // What is read now and then by itself may just have one.
+      for (const since = Date.now(); pool.idleCount < pool.totalCount; await setImmediate()) {
+        if (Date.now() - since < GIVE_BACK_LIMIT_MS) continue
+        throw new Error(`${pool.totalCount - pool.idleCount} connections were not given back`)
+      }
+    },
+    sendPixels: async () => {
+      const settling = settlingPixels(pool, NOBODY_COUNTS)
+      const due = await claimPixels(pool, { most: 100, mostPerLane: 100, underWay: new Map() })
+      await Promise.all(due.map(pixel => settling.submit({ pixel, tried: triedPixel(pixel) })))
     },
     sweepReservations: () => expireReservations(pool, clock.now()),
     sweepLostCalls: async () => {
       await endLostCalls({
         pool,
         configurations: current,
-        capacity,
         processId: id,
-        liveUuids: () => live.uuids,
+        givenUp: live.givenUp,
+        deadProcesses: [],
       })
     },
     kill,
@@ -175,11 +232,22 @@ export async function startSimulatedProcess({
   }
 }
 
+const NOTHING_SAID = { retrySeconds: null, httpStatus: null, error: null, cookies: null }
+
+/** What its receiver makes of it: drawn by the attempt, since who else sends is not drawn at all. */
+function triedPixel({ id, attempts }: DuePixel): TriedPixel {
+  return seededChance(id * 10 + attempts).pick<TriedPixel>([
+    { ...NOTHING_SAID, status: 'succeeded', httpStatus: 204 },
+    { ...NOTHING_SAID, status: 'failed', httpStatus: 500 },
+    { ...NOTHING_SAID, status: 'pending', retrySeconds: 2, error: 'no answer in time' },
+  ])
+}
+
 const TERMINATE = 'SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = $1'
 
 /**
- * Breaks a process' connections, and makes it look as if it had not been heard of for long: who sweeps goes by the clock of
- * the database, which does not live in the simulated day.
+ * Breaks a process' connections, and says that it is dead, and has been for long: who sweeps goes by the clock of the
+ * database, which does not live in the simulated day.
  */
 async function disconnect(databaseUrl: string, id: string, ending: Promise<unknown>): Promise<void> {
   const outside = openDatabase({ connectionString: databaseUrl, max: 1 }, () => undefined)
@@ -189,14 +257,12 @@ async function disconnect(databaseUrl: string, id: string, ending: Promise<unkno
       hasEnded = true
     })
     // A connection that was being made meanwhile is broken too. What was under way has committed by then, or never will.
-    while (!hasEnded) {
+    for (const since = Date.now(); !hasEnded; ) {
+      if (Date.now() - since > GIVE_BACK_LIMIT_MS) throw new Error('a connection was never given back')
       await outside.pool.query(TERMINATE, [id])
       await setImmediate()
     }
-    await outside.pool.query(
-      "UPDATE process_heartbeats SET beat_at = now() - interval '1 hour' WHERE process_id = $1",
-      [id],
-    )
+    await endHeartbeat(outside.pool, id)
     await outside.pool.query(
       "UPDATE calls SET updated_at = now() - interval '1 hour' WHERE process_id = $1 AND status <> 'finished'",
       [id],

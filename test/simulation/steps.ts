@@ -1,3 +1,4 @@
+import { isOfWeather, type StatementFault } from './database-weather.ts'
 import type { SimulatedProcess } from './simulated-process.ts'
 import { simulatedScript } from './simulated-script.ts'
 import type { HeldReservation, World } from './world.ts'
@@ -17,16 +18,19 @@ const STEPS: readonly Step[] = [
   { name: 'pings', weight: 6, take: ping },
   { name: 'confirms', weight: 5, take: confirm },
   { name: 'calls', weight: 8, take: call },
+  { name: 'calls in virtual time', weight: 2, take: callAtOnce },
   { name: 'time passes', weight: 10, take: letTimePass },
   { name: 'callers hang up', weight: 2, take: hangUp },
   { name: 'carriers repeat themselves', weight: 2, take: repeatEvents },
   { name: 'reservations are swept', weight: 3, take: sweepReservations },
+  { name: 'pixels are sent', weight: 2, take: sendPixels },
   { name: 'a target is paused or goes on', weight: 1, take: pause },
   { name: 'caps are changed', weight: 2, take: changeCaps },
   { name: 'a hard cap is reset', weight: 0.5, take: resetCap },
   { name: 'payout tables are activated', weight: 0.5, take: activatePayoutTables },
   { name: 'a clock is set', weight: 0.5, take: setClock },
   { name: 'a process is killed', weight: 1, take: killProcess },
+  { name: 'the database is in trouble', weight: 4, take: troubleDatabase },
 ]
 
 /** Lets one step happen, drawn by weight, and its calls come to rest. */
@@ -58,7 +62,12 @@ async function atOnce(
   const drawn = Array.from({ length: world.chance.between(1, 4) }, () => work(anyProcess(world)))
   // All of them, also where one fails because its process dies: nothing is under way after a step.
   const outcomes = await Promise.allSettled(drawn.map(begin => begin()))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throwUnlessWeather(world, outcome.reason)
+}
+
+/** In bad weather things may fail, but for no other reason. */
+function throwUnlessWeather({ processes }: World, reason: unknown): void {
+  if (!processes.some(({ weather }) => weather.isBad) || !isOfWeather(reason)) throw reason
 }
 
 async function ping(world: World): Promise<void> {
@@ -107,6 +116,21 @@ async function call(world: World): Promise<void> {
   })
 }
 
+async function callAtOnce(world: World): Promise<void> {
+  const { chance, network } = world
+  await atOnce(world, process => {
+    const script = { ...simulatedScript(chance, network), callerNumber: drawCaller() }
+    return () => process.placeCallAtOnce(network.companyId, script)
+  })
+}
+
+let callersDrawn = 0
+
+/** Somebody who calls once: who is heard of at two times at once is no caller of this world. */
+function drawCaller(): string {
+  return `+1404${String(5_000_000 + ++callersDrawn)}`
+}
+
 /** One of the last few: older ones have mostly ended. */
 function recent({ chance, reservations }: World): HeldReservation {
   return chance.pick(reservations.slice(-6))
@@ -149,7 +173,20 @@ async function letDueThingsHappen(world: World): Promise<void> {
 }
 
 async function sweepReservations(world: World): Promise<void> {
-  await Promise.all(world.processes.map(process => process.sweepReservations()))
+  const sweeps = world.processes.map(process => process.sweepReservations())
+  for (const outcome of await Promise.allSettled(sweeps)) {
+    if (outcome.status === 'rejected') throwUnlessWeather(world, outcome.reason)
+  }
+}
+
+/** By several processes at once, whatever others have left behind. */
+async function sendPixels(world: World): Promise<void> {
+  const { service, network } = world
+  await service.database.pool.query(
+    "UPDATE pixel_firings SET due_at = now() - interval '1 second' WHERE company_id = $1 AND status = 'pending'",
+    [network.companyId],
+  )
+  await atOnce(world, process => () => process.sendPixels())
 }
 
 async function pause(world: World): Promise<void> {
@@ -210,6 +247,71 @@ async function killProcess(world: World): Promise<void> {
   processes.splice(processes.indexOf(victim), 1)
   const survivor = await world.startProcess()
   await Promise.all([survivor.sweepLostCalls(), ...processes.map(process => process.sweepLostCalls())])
+  await othersHaveSwept(world)
+}
+
+/** The service that the days are lived on sweeps too, now and then: what it has locked these skip, and is soon over. */
+async function othersHaveSwept({ service: { database }, network }: World): Promise<void> {
+  await database.pool.query("SELECT FROM calls WHERE company_id = $1 AND status <> 'finished' FOR SHARE", [
+    network.companyId,
+  ])
+}
+
+/** Each way in which a database is in trouble; of some all of its faults at once. */
+const TROUBLES: readonly (readonly StatementFault[])[] = [
+  [{ sqlState: '53100' }],
+  [{ sqlState: '57P01' }, { sqlState: '57014' }, { sqlState: '40001' }],
+  ['cut-before'],
+  ['cut-after'],
+  ['cut-before', 'cut-after'],
+  ['late'],
+  ['overtaken'],
+  [{ sqlState: '53100' }, 'cut-before', 'cut-after', 'late', 'overtaken'],
+]
+
+/** What reads a configuration takes so many statements that, with no end to the faults, none would ever be read. */
+const MOST_FAULTS = 8
+
+/** Traffic that goes on, and is let in, while statements fail; then everything is repaired that this has left. */
+async function troubleDatabase(world: World): Promise<void> {
+  const { chance } = world
+  const faults = chance.pick(TROUBLES)
+  const trouble = { faults, share: chance.pick([0.1, 0.3, 0.6]), most: chance.between(1, MOST_FAULTS) }
+  const troubled = chance.happens(0.5) ? [...world.processes] : [anyProcess(world)]
+  for (const { weather } of troubled) weather.worsen(chance, trouble)
+  try {
+    for (let count = chance.between(1, 3); count > 0; count--) {
+      const traffic = chance.pick([
+        ping,
+        confirm,
+        call,
+        callAtOnce,
+        letTimePass,
+        hangUp,
+        sweepReservations,
+        sendPixels,
+      ])
+      await traffic(world)
+      await comeToRest(world)
+    }
+  } finally {
+    for (const { weather } of troubled) await weather.clear()
+  }
+  await comeToRest(world)
+  for (const process of world.processes) await process.connectionsAreGivenBack()
+  await repair(world)
+}
+
+/** What is left to the sweeps, by the clock of the database: nothing of this day is old enough for them. */
+async function repair({ service: { database }, processes }: World): Promise<void> {
+  for (const process of processes) {
+    await database.pool.query(
+      "UPDATE calls SET updated_at = now() - interval '1 hour' WHERE uuid = ANY ($1) AND status <> 'finished'",
+      [process.givenUp],
+    )
+    await process.sweepLostCalls()
+  }
+  await database.pool.query("SELECT release_orphaned_slots(interval '-100 years', 500)")
 }
 
 async function configured(process: SimulatedProcess, { network }: World, postbackKey: string) {

@@ -39,8 +39,9 @@ export async function startWorld(service: TestService, name: string, chance: Cha
   const changes = configurationChanges(service.database)
   const processes: SimulatedProcess[] = []
   const startProcess = async () => {
-    const { databaseUrl } = service
-    const process = await startSimulatedProcess({ databaseUrl, world: clock, changes })
+    const { databaseUrl, database } = service
+    const elsewhere = database.pool
+    const process = await startSimulatedProcess({ databaseUrl, elsewhere, world: clock, changes })
     processes.push(process)
     return process
   }
