@@ -1,19 +1,54 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests wait for a database and for processes more than they compute: also on two cores two files run side by side. */
-const FEWEST_WORKERS = 2
+/** They kill the embedded database along with the service: a server elsewhere has no part in them. */
+const EMBEDDED_ONLY = 'test/kills/**'
+
+const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+
+/**
+ * They run several processes on the run's database, which together open most of the connections that a server allows: each
+ * has it to itself, after all the others.
+ */
+const MANY_CONNECTIONS = [
+  'test/e2e/database-outage.test.ts',
+  'test/e2e/workers.test.ts',
+  'test/races/killed-while-calling.test.ts',
+  'test/races/two-processes.test.ts',
+]
+
+/** Tests wait for a database and for processes as much as they compute: also on two cores three files run side by side. */
+const FEWEST_WORKERS = 3
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/harness/database-server.ts'],
     setupFiles: ['test/harness/places.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),
     // Loading the service's modules is much of what a test file costs; they keep no state that another file would meet.
     isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...MANY_CONNECTIONS, ...(isOnServer ? [EMBEDDED_ONLY] : [])],
+          maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'one by one',
+          include: MANY_CONNECTIONS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

@@ -130,7 +130,7 @@ describe('the SQL of the hot path', () => {
   )
 
   /** What belongs to no Company: processes, and the partitions of whole tables. */
-  const BEYOND_COMPANIES = ['beat', 'drop_partitions', 'ensure_partitions']
+  const BEYOND_COMPANIES = ['beat', 'ensure_partitions']
 
   /** The server itself keeps such a function to what it is given. */
   const READS_NO_TABLE = /^LANGUAGE \w+ IMMUTABLE/m

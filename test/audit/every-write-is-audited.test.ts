@@ -61,7 +61,7 @@ async function setUp() {
 }
 
 describe('every route that writes', () => {
-  test('leaves an event with its user, in the Company concerned', async () => {
+  test('leaves an event with its user, in the Company concerned, and a mark of its commit', async () => {
     const audited = operations.filter(operation => !(nameOf(operation) in WITHOUT_EVENT))
     expect(audited.length).toBeGreaterThan(30)
     for (const operation of audited) {
@@ -73,7 +73,13 @@ describe('every route that writes', () => {
         apiKey: owner.apiKey,
         query: operation.queryNames.includes('company_id') ? { company_id: companyId } : {},
         body: bodyOf(operation, context),
+        headers: { 'idempotency-key': name },
       })
+      const marked = await service.database.pool.query(
+        `SELECT FROM idempotency_keys WHERE user_id = $1 AND key_hash = sha256($2::text::bytea) AND commits <> '{}'`,
+        [owner.id, name],
+      )
+      expect(marked.rowCount, `${name} does its work in no transaction of the request`).toBe(1)
       expect(
         [200, 201, 204, 302],
         `${name} answered ${answer.status} ${JSON.stringify(answer.body)}`,

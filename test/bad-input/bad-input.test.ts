@@ -144,6 +144,9 @@ const CREATING_BY_PATH: ReadonlySet<string> = new Set([
   'POST /contact_numbers/{number}/suppressed_number.json',
 ])
 
+/** A stream that is opened: an empty parameter is none. */
+const isEndless = ({ path }: Operation) => path === '/api/v5/live.json'
+
 describe('hostile paths and queries', () => {
   test('any text in place of an identifier is 404, or refused in words', async () => {
     for (const operation of operations.filter(({ path }) => path.includes('{'))) {
@@ -162,12 +165,13 @@ describe('hostile paths and queries', () => {
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       for (const name of operation.queryNames) {
         for (const value of HOSTILE_VALUES.filter(value => typeof value !== 'object').map(String)) {
+          if (isEndless(operation) && value.trim() === '') continue
           const query = { ...ours.requiredQuery(operation), [name]: value }
           await expectSoundAnswer(operation, ours.pathOf(operation), undefined, query)
         }
       }
     }
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('another Company', () => {

@@ -8,7 +8,7 @@ let database: Database
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  database = openDatabase({ connectionString: testDatabase.url, max: 2 }, () => undefined)
+  database = openDatabase({ connectionString: testDatabase.url, max: 10 }, () => undefined)
 })
 afterAll(async () => {
   await database.close()

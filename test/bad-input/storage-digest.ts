@@ -2,6 +2,9 @@ import type { Database } from '../../src/platform/database/database.ts'
 
 /** Bookkeeping, and rollups that a job makes, which go on beside requests. */
 const IGNORED_TABLES = new Set([
+  // Part of what `cap_counters` and `companies` are below: a job adds them up.
+  'balance_changes',
+  'cap_counter_changes',
   'live_listeners',
   'process_heartbeats',
   'reservation_blocks',
@@ -17,6 +20,27 @@ const IGNORED_TABLES = new Set([
  * window, so that its id can be asked for.
  */
 const OWN_ROWS: Readonly<Record<string, string>> = {
+  cap_counters: `(
+    SELECT company_id, cap_id, window_label, sum(filled)
+    FROM (
+      SELECT company_id, cap_id, window_label, filled FROM cap_counters
+      UNION ALL
+      SELECT change.company_id, counted.cap_id, counted.window_label, counted.filled
+      FROM cap_counter_changes AS change
+      CROSS JOIN LATERAL unnest(change.cap_ids, change.window_labels, change.changes)
+        AS counted (cap_id, window_label, filled)
+    ) AS counted
+    GROUP BY company_id, cap_id, window_label
+    HAVING sum(filled) <> 0
+  )`,
+  companies: `(
+    SELECT
+      to_jsonb(company) - 'balance',
+      trim_scale(company.balance + coalesce(
+        (SELECT sum(change.amount) FROM balance_changes AS change WHERE change.company_id = company.id), 0
+      ))
+    FROM companies AS company
+  )`,
   exports: `(
     SELECT company_id, id, only_affiliate_id, only_target_id, format, filters, window_start, window_end
     FROM exports WHERE window_end IS NOT NULL

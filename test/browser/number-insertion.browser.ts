@@ -18,7 +18,7 @@ let contexts: BrowserContext[] = []
 const complaints: string[] = []
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ TRUST_PROXY: 'true' })
   await service.app.main.listen({ host: '127.0.0.1', port: 0 })
   serviceUrl = `http://127.0.0.1:${(service.app.main.server.address() as AddressInfo).port}`
   browser = await launchBrowser()
@@ -61,9 +61,12 @@ const pageWith = (attributes: string) => `<!doctype html>
   <span id="placeholder" data-dialplane-number></span>
   <p id="other">Fax: ${OWN_NUMBER}</p>`
 
-/** Another visitor: with a storage of its own. */
+let visits = 0
+
+/** Another visitor: with a storage, and an address, of its own. */
 async function visit(path = '/', prepare: (page: Page) => Promise<unknown> = async () => undefined) {
-  const context = await browser.newContext()
+  const extraHTTPHeaders = { 'x-forwarded-for': `10.1.0.${++visits}` }
+  const context = await browser.newContext({ extraHTTPHeaders })
   contexts.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -204,7 +207,7 @@ describe('while the page is looked at', () => {
     const { page } = await visit()
     const number = await settledNumber(page)
     await service.database.pool.query(
-      `UPDATE number_leases SET holder_id = gen_random_uuid()
+      `UPDATE number_leases SET holder_id = gen_random_uuid(), holder_address = NULL
        FROM numbers WHERE numbers.id = number_id AND numbers.number = $1`,
       [number],
     )

@@ -1,14 +1,20 @@
 import { createLiveCalls, type LiveCalls } from '../../src/calls/running/live-calls.ts'
+import { createPerseverance } from '../../src/calls/running/persevere.ts'
 import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
 import { UNKNOWN_CALLER } from '../../src/domain/callers/caller-facts.ts'
 import type { CarrierCommand, CarrierEvent } from '../../src/telephony/carrier.ts'
 import { VirtualClock } from '../../src/telephony/clock/virtual-clock.ts'
 import { buildCompanyConfiguration, buildConfiguredNumber } from './build-company-configuration.ts'
 
+const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined }
+
 type Ports = Parameters<typeof createLiveCalls>[0]
 
 /** The number that is called where a test says nothing else. */
 export const CALLED_NUMBER = buildConfiguredNumber('+12025550111')
+
+/** What callers hear where a test has them wait for a key. */
+export const GREETING = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 3 } as const
 
 /** One Company alone, to which every number belongs. */
 export function buildConfigurations(configuration: CompanyConfiguration): Ports['configurations'] {
@@ -34,11 +40,13 @@ export function buildLiveCalls(ports: Partial<Ports>): LiveCalls {
     suppressCaller: unused,
     resubscribeCaller: unused,
     files: { link: unused },
-    capacity: { take: unused, markAnswered: unused, release: unused, drain: async () => undefined },
+    capacity: { take: unused, release: unused, drain: async () => undefined },
     filled: { read: unused, drain: async () => undefined },
     performance: { read: unused },
     journal: { start: unused, save: unused, addRecording: unused, drain: async () => undefined },
-    logger: { error: () => undefined, warn: () => undefined },
+    persevere: createPerseverance(SILENT).persevere,
+    lease: { isHeld: () => true, obtain: async () => undefined },
+    logger: SILENT,
     ...ports,
   })
 }

@@ -153,6 +153,8 @@ const ENDS: Readonly<Record<EndReason, string>> = {
   line_lost: 'the line was lost',
   too_long: 'the longest time',
   shutdown: 'the service was stopped',
+  database_unavailable: 'did not answer in time',
+  lease_lost: 'out of reach for too long',
   lost: 'the process that ran it stopped',
 }
 

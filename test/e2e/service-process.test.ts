@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { processIdentity } from '../../src/platform/database/embedded/process-identity.ts'
+import { processIdentity } from '../../src/platform/process-identity.ts'
 import {
   type RunningService,
   type ServiceProcess,

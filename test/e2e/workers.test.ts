@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { processIdentity } from '../../src/platform/database/embedded/process-identity.ts'
+import { processIdentity } from '../../src/platform/process-identity.ts'
 import { type RunningService, spawnService, startServiceProcess } from '../harness/service-process.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
@@ -147,7 +147,9 @@ describe('workers on a database server', () => {
     database = await createTestDatabase()
     settings = { DATABASE_URL: database.url, DIALPLANE_API_KEY: API_KEY, WORKERS: '2' }
   })
-  afterEach(() => database.drop())
+  afterEach(async () => {
+    await database.drop()
+  })
 
   test('end with the first process, also when that is killed', async () => {
     const service = await startServiceProcess(settings)

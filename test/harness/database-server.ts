@@ -64,12 +64,7 @@ async function createTemplate(serverUrl: string, name: string): Promise<void> {
   await withClient(serverUrl, client => client.query(`CREATE DATABASE ${name}`))
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href })
-  try {
-    await migrate(pool)
-  } finally {
-    await pool.end()
-  }
+  await migrate({ connectionString: url.href })
 }
 
 /** The template and every copy that a test file left behind: all bear the run's name. */

@@ -31,9 +31,8 @@ export class EngineCall {
   readonly facts: CallFact[] = []
   readonly commands: CallCommand[] = []
   readonly pixels: PixelFiring[] = []
-  /** Slots that the call holds right now, and what became of the answered one. */
+  /** Slots that the call holds right now. */
   readonly slots = new Set<number>()
-  readonly answered = new Set<number>()
   /** Numbers that the call has had suppressed. */
   readonly suppressed: string[] = []
   /** Numbers whose suppression the call has had lifted. */
@@ -107,8 +106,7 @@ export class EngineCall {
       this.commands.push(...next.carrier)
       this.pixels.push(...next.pixels)
       for (const command of next.capacity) {
-        if (command.type === 'mark-answered') this.answered.add(command.targetId)
-        else for (const targetId of command.targetIds) this.slots.delete(targetId)
+        for (const targetId of command.targetIds) this.slots.delete(targetId)
       }
       for (const { type, number } of next.caller) {
         if (type === 'suppress') this.suppressed.push(number)

@@ -49,9 +49,13 @@ export interface TestService {
 
 const ADMINISTRATOR_KEY = 'administrator-key-of-the-tests'
 
-export async function startTestService(environment: NodeJS.ProcessEnv = {}): Promise<TestService> {
+/** @param wayTo where the service finds its database, such as a proxy before it; default: its address */
+export async function startTestService(
+  environment: NodeJS.ProcessEnv = {},
+  wayTo: (databaseUrl: string) => Promise<string> = async databaseUrl => databaseUrl,
+): Promise<TestService> {
   const testDatabase = await createTestDatabase()
-  const database = openDatabase({ connectionString: testDatabase.url, max: 10 }, () => undefined)
+  const database = openDatabase({ connectionString: await wayTo(testDatabase.url), max: 10 }, () => undefined)
   const apiKey = ADMINISTRATOR_KEY
   await createFirstUser(database, apiKey)
   const dataDir = await temporaryDirectory()

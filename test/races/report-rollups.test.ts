@@ -64,7 +64,7 @@ async function runCall(database: Database, place: number): Promise<void> {
 }
 
 const rebuild = (options: object = {}) =>
-  rebuildRollups(one.pool.options, companyId, { waits: true, isForced: true, ...options })
+  rebuildRollups(one.direct, companyId, { waits: true, isForced: true, ...options })
 
 async function expectExact(): Promise<void> {
   for (const facet of ['campaign', 'date', 'tag_value'] as const) {
