@@ -7,6 +7,7 @@ import { formatReport } from './report/format-report.ts'
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ping: () => import('./ping.bench.ts').then(module => module.ping),
   'ping-latency': () => import('./ping-latency.bench.ts').then(module => module.pingLatency),
+  edits: () => import('./edits.bench.ts').then(module => module.edits),
   buyers: () => import('./buyers.bench.ts').then(module => module.buyers),
   confirm: () => import('./confirm.bench.ts').then(module => module.confirm),
   inbounds: () => import('./inbounds.bench.ts').then(module => module.inbounds),

@@ -75,11 +75,17 @@ function contentLength(head: string): number {
   return Number(length)
 }
 
-/** The text of one request with a JSON body. */
-export function jsonRequest(method: 'POST' | 'PUT', path: string, body: object): string {
+/** The text of one request with a JSON body. @param apiKey of whom the request is; null for one that names a key itself */
+export function jsonRequest(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+  apiKey: string | null = null,
+): string {
   const text = JSON.stringify(body)
+  const authorization = apiKey === null ? '' : `Authorization: Bearer ${apiKey}\r\n`
   return (
-    `${method} ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n` +
+    `${method} ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n${authorization}` +
     `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
   )
 }

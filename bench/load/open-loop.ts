@@ -6,6 +6,8 @@ export interface OpenLoop {
   readonly url: string
   /** Arrivals, evenly spaced; they do not wait for replies. */
   readonly requestsPerSecond: number
+  /** How many arrive at once, so many times less often. */
+  readonly burst?: number
   readonly durationMs: number
   nextRequest(): string
   check(reply: HttpReply): void
@@ -43,19 +45,21 @@ export async function openLoop(load: OpenLoop): Promise<OpenLoopResult> {
 }
 
 function send(load: OpenLoop, idle: { send: Sender }[]): Promise<OpenLoopResult> {
-  const intervalMs = 1_000 / load.requestsPerSecond
-  const total = Math.floor(load.durationMs / intervalMs)
+  const { burst = 1 } = load
+  const burstEveryMs = (burst * 1_000) / load.requestsPerSecond
+  const total = burst * Math.floor(load.durationMs / burstEveryMs)
   const latencies = new Float64Array(total)
   const startedAt = performance.now()
   let sent = 0
   let answered = 0
   return new Promise((resolve, reject) => {
     const sendDue = () => {
-      const due = Math.min(total, Math.floor((performance.now() - startedAt) / intervalMs) + 1)
+      const bursts = Math.floor((performance.now() - startedAt) / burstEveryMs) + 1
+      const due = Math.min(total, burst * bursts)
       while (sent < due) {
         const connection = idle.pop()
         if (connection === undefined) return
-        const dueAt = startedAt + sent++ * intervalMs
+        const dueAt = startedAt + Math.floor(sent++ / burst) * burstEveryMs
         connection.send(load.nextRequest(), reply => {
           try {
             load.check(reply)

@@ -120,7 +120,8 @@ const TAG_LISTS = [
   '<<<caller_state:NY>>>',
 ]
 
-function targetFields(index: number): object {
+/** The fields of one of many targets that differ from one another. */
+export function targetFields(index: number): object {
   return {
     number: `+1202555${String(100 + index).padStart(4, '0')}`,
     priority: 1 + (index % 2),

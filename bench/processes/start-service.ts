@@ -25,6 +25,7 @@ export async function startService(
     DATABASE_URL: '',
     PORT: '0',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     NODE_ENV: 'production',
     // One client asks for as much as a thousand would.
     RATE_LIMIT_PER_KEY: '0',
