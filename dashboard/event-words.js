@@ -129,6 +129,8 @@ const END_REASONS = {
   line_lost: 'the line was lost',
   too_long: 'it reached the longest time a call may take',
   shutdown: 'the service was stopped',
+  database_unavailable: 'the database did not answer in time',
+  lease_lost: 'the database was out of reach for too long',
   lost: 'the process that ran it stopped',
 }
 

@@ -9,6 +9,10 @@ import { formatDuration } from './format-time.js'
 const EVENTS = {
   'call.started': () => ({ words: 'Call arrived', tone: 'busy' }),
   'call.answered': () => ({ words: 'Call answered', tone: 'good' }),
+  'call.corrected': (/** @type {Call} */ { revenue }) => ({
+    words: `Call corrected: ${formatDollars(revenue)}`,
+    tone: 'busy',
+  }),
   'call.converted': (/** @type {Call} */ { revenue }) => ({
     words: `Call converted: ${formatDollars(revenue)}`,
     tone: 'good',

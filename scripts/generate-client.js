@@ -13,7 +13,14 @@ await prepare({ withBuild: true })
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'dialplane-client-'))
 const service = spawn(process.execPath, [join(ROOT, 'dist', 'main.js'), 'serve'], {
-  env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {

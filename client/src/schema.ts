@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * Watch live
-         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it.
+         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key, its user or its role being changed or taken away.
          */
         get: operations["watchLive"];
         put?: never;
@@ -902,7 +902,7 @@ export interface paths {
         };
         /**
          * List campaigns
-         * @description All of them, abbreviated.
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent; abbreviated.
          */
         get: operations["listCampaigns"];
         put?: never;
@@ -989,7 +989,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a campaign
-         * @description Refused with 400 while Numbers or Number Pools are attached. Its postback keys go with it.
+         * @description Refused with 400 while Numbers or Number Pools are attached, or a menu option of another leads to it. Its postback keys go with it.
          */
         delete: operations["deleteCampaign"];
         options?: never;
@@ -1135,7 +1135,7 @@ export interface paths {
         get: operations["getCompanySettings"];
         /**
          * Update a company’s settings
-         * @description Changes what is sent; everything else stays.
+         * @description Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.
          */
         put: operations["updateCompanySettings"];
         post?: never;
@@ -1304,13 +1304,13 @@ export interface paths {
         };
         /**
          * Post what a call was worth
-         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing. Answers the amounts that were sent, and no other.
+         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing; other amounts, 0 included, correct the call, and both postings stay in its events. Answers the amounts that were sent, and no other.
          */
         get: operations["postWhatCallWasWorth"];
         put?: never;
         /**
          * Post what a call was worth
-         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing. Answers the amounts that were sent, and no other.
+         * @description Marks the call as converted and sets its revenue and payout, whatever its criterion says; of a call that is still running they hold at its end. The same again changes nothing; other amounts, 0 included, correct the call, and both postings stay in its events. Answers the amounts that were sent, and no other.
          */
         post: operations["postConversionsJson"];
         delete?: never;
@@ -1328,13 +1328,13 @@ export interface paths {
         };
         /**
          * Write tags to a call
-         * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with.
+         * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with. Tags for a caller who has not called the campaign yet are kept for 24 hours, for its next pings and its next call, whose own tags win.
          */
         get: operations["writeTagsToCall"];
         put?: never;
         /**
          * Write tags to a call
-         * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with.
+         * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with. Tags for a caller who has not called the campaign yet are kept for 24 hours, for its next pings and its next call, whose own tags win.
          */
         post: operations["postDataWritingJson"];
         delete?: never;
@@ -1454,11 +1454,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Ping: ask for a buyer and reserve the call
+         * @description Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why. A GET does the same, for systems that only fetch URLs; the preview of a link (`Purpose: prefetch`) reserves nothing and is answered with 204.
+         */
+        get: operations["getRtbsJson"];
         put?: never;
         /**
          * Ping: ask for a buyer and reserve the call
-         * @description Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why.
+         * @description Parameters may be sent in the query, as a form or as JSON. A further ping for the same caller while the reservation lives is answered with the same reservation (Ping Shield). Without a target the header `X-No-Target-Reason` says why. A GET does the same, for systems that only fetch URLs; the preview of a link (`Purpose: prefetch`) reserves nothing and is answered with 204.
          */
         post: operations["ping"];
         delete?: never;
@@ -1598,7 +1602,7 @@ export interface paths {
         put: operations["updateSuppressedNumber"];
         /**
          * Suppress a number
-         * @description Its calls and pings are refused from now on. One that is suppressed already is updated as by PUT, and the answer is `200`.
+         * @description Its calls and pings are refused from now on: everywhere, or where `campaign_id` and `affiliate_id` say. One that is suppressed already is then refused wherever either says, never in fewer places; the answer is `200`.
          */
         post: operations["suppressNumber"];
         /**
@@ -1713,7 +1717,7 @@ export interface paths {
         };
         /**
          * List target groups
-         * @description All of them by ascending id, their members expanded.
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent, their members expanded.
          */
         get: operations["listTargetGroups"];
         put?: never;
@@ -1785,7 +1789,7 @@ export interface paths {
         };
         /**
          * List targets
-         * @description All of them by ascending id, with hours, caps and tags. A buyer sees its own.
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees its own.
          */
         get: operations["listTargets"];
         put?: never;
@@ -1814,7 +1818,7 @@ export interface paths {
         get: operations["getTarget"];
         /**
          * Update a target
-         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed.
+         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, or removed by `_destroy`.
          */
         put: operations["updateTarget"];
         post?: never;
@@ -1857,7 +1861,7 @@ export interface paths {
         };
         /**
          * Get the number that a page shows a visitor
-         * @description Lends the visitor a number of the campaign’s pool, or renews that lease; without a free one it is the campaign’s own number, which all visitors share. Calls to a lent number carry the visitor’s tags: every parameter that is not listed here is one. `/dialplane.js` does all of this for a page.
+         * @description Lends the visitor a number of the campaign’s pool, or renews that lease; without a free one it is the campaign’s own number, which all visitors share. One client address holds at most a tenth of a pool (at least one number). Calls to a lent number carry the visitor’s tags: every parameter that is not listed here is one. `/dialplane.js` does all of this for a page.
          */
         get: operations["getNumberThatPageShowsVisitor"];
         put?: never;
@@ -2135,8 +2139,8 @@ export interface components {
             caller_zip: string | null;
             /** @description Dollars; 0 for a publisher or buyer. */
             charge_total: number;
-            /** @description Client ID of the Campaign. */
-            cid: string;
+            /** @description Client ID of the Campaign; null for a call to a reservation whose Campaign was deleted before. */
+            cid: string | null;
             /** @description The owning Company. */
             company_id: number;
             /** @description Whether a target answered. */
@@ -2400,13 +2404,13 @@ export interface components {
                 action: "rtb" | "conversion" | "data";
                 /**
                  * Format: uuid
-                 * @description Name of the tag.
+                 * @description The key; null for who may not change keys.
                  */
-                key: string;
+                key: string | null;
                 /** @description Label. */
                 name: string;
-                /** @description Address. */
-                url: string;
+                /** @description URL template for publishers, with the key; null likewise. */
+                url: string | null;
             }[];
             /** @description Whether calls are recorded. Default true. */
             record_calls: boolean;
@@ -2417,8 +2421,8 @@ export interface components {
              * @enum {unknown}
              */
             routing_strategy: "priority_weight" | "bid" | "performance";
-            /** @description Public tracking key. */
-            show_key: string;
+            /** @description Public tracking key; null for who may not change Campaigns. */
+            show_key: string | null;
             /** @description Only for callers who may read targets. */
             target_group_ids?: number[];
             /** @description Only for callers who may read targets. */
@@ -2798,8 +2802,8 @@ export interface components {
             record_calls: boolean;
             /** @description Most seconds recorded of a call. */
             record_seconds: number | null;
-            /** @description Public tracking key. */
-            show_key: string;
+            /** @description Public tracking key; null for who may not change Campaigns. */
+            show_key: string | null;
             /** @description What is requested when. */
             timers: {
                 timer: {
@@ -3269,8 +3273,10 @@ export interface components {
             }[];
             /** @description Changes to Targets, each as an update of that Target would take them. A field that is none of these is refused. */
             targets?: {
-                /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
+                /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
                 business_hours_attributes?: {
+                    /** @description true removes the entry that `id` names. */
+                    _destroy?: boolean;
                     /** @description 0 = Sunday … 6 = Saturday. */
                     day_of_week?: number;
                     /** @description Of the entry to change; without it, one is created. */
@@ -3329,8 +3335,8 @@ export interface components {
              * @description When it was created, UTC.
              */
             created_at: string;
-            /** @description Key for embedded affiliate phone number management. */
-            embedded_key: string;
+            /** @description Key for embedded affiliate phone number management; null for who may not change the Company. */
+            embedded_key: string | null;
             /** @description Internal ID. */
             id: number;
             /** @description Label. */
@@ -4062,9 +4068,9 @@ export interface components {
             inbound_number?: string | null;
             /**
              * Format: uuid
-             * @description Name of the tag.
+             * @description The key; null for who may not change keys.
              */
-            key: string;
+            key: string | null;
             /** @description Label. */
             name: string;
             /** @description A pool of the same campaign that lends each reservation a number, where none is requested and the key has none of its own; by default a pool of the campaign does. Forgotten when the pool is deleted. */
@@ -4087,8 +4093,8 @@ export interface components {
              * @description When it was last changed, UTC.
              */
             updated_at: string;
-            /** @description URL template for publishers. */
-            url: string;
+            /** @description URL template for publishers, with the key; null likewise. */
+            url: string | null;
         };
         PostbackKeyCreate: {
             /**
@@ -4698,8 +4704,10 @@ export interface components {
             } | null;
             /** @description Suppresses recording of calls via this target. */
             block_recording?: boolean | null;
-            /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
+            /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
             business_hours_attributes?: {
+                /** @description true removes the entry that `id` names. */
+                _destroy?: boolean;
                 /** @description 0 = Sunday … 6 = Saturday. */
                 day_of_week?: number;
                 /** @description Of the entry to change; without it, one is created. */
@@ -5126,8 +5134,10 @@ export interface components {
             } | null;
             /** @description Suppresses recording of calls via this target. */
             block_recording?: boolean | null;
-            /** @description Replaces nothing: an entry with `id` is changed, one without is added. */
+            /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
             business_hours_attributes?: {
+                /** @description true removes the entry that `id` names. */
+                _destroy?: boolean;
                 /** @description 0 = Sunday … 6 = Saturday. */
                 day_of_week?: number;
                 /** @description Of the entry to change; without it, one is created. */
@@ -5364,7 +5374,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -5391,7 +5401,7 @@ export interface components {
         };
         WebhookCreate: {
             /** @description The events that it is sent; at least one. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -5416,7 +5426,7 @@ export interface components {
              * @description The event that it delivers.
              * @enum {string}
              */
-            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
             /** @description Of the last answer; null where there was none. */
             http_status: number | null;
             /** @description Internal ID of the delivery. */
@@ -5445,7 +5455,7 @@ export interface components {
         };
         WebhookUpdate: {
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -5458,7 +5468,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -5967,7 +5977,7 @@ export interface components {
                 };
             };
         };
-        /** @description Malformed: the body, a query value, a window; or refused as things stand. */
+        /** @description Malformed: the body, a query value, a window, or a query parameter that a list does not know; or refused as things stand. */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -6516,12 +6526,18 @@ export interface operations {
     listCallsV2: {
         parameters: {
             query?: {
-                /** @description Client ID of the Affiliate. */
+                /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
-                /** @description Client ID of the Campaign. */
+                /** @description Only calls of this campaign. */
                 cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
@@ -6540,8 +6556,12 @@ export interface operations {
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
-                /** @description Client ID of the Target. */
+                /** @description Only calls of this target. */
                 tid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
             };
             header?: never;
             path?: never;
@@ -6810,12 +6830,18 @@ export interface operations {
     listCallsV3: {
         parameters: {
             query?: {
-                /** @description Client ID of the Affiliate. */
+                /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
-                /** @description Client ID of the Campaign. */
+                /** @description Only calls of this campaign. */
                 cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
@@ -6834,8 +6860,12 @@ export interface operations {
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
-                /** @description Client ID of the Target. */
+                /** @description Only calls of this target. */
                 tid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
             };
             header?: never;
             path?: never;
@@ -7104,12 +7134,18 @@ export interface operations {
     listCallsV4: {
         parameters: {
             query?: {
-                /** @description Client ID of the Affiliate. */
+                /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
-                /** @description Client ID of the Campaign. */
+                /** @description Only calls of this campaign. */
                 cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
@@ -7128,8 +7164,12 @@ export interface operations {
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
-                /** @description Client ID of the Target. */
+                /** @description Only calls of this target. */
                 tid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
             };
             header?: never;
             path?: never;
@@ -7480,12 +7520,18 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
-                /** @description Client ID of the Affiliate. */
+                /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
-                /** @description Client ID of the Campaign. */
+                /** @description Only calls of this campaign. */
                 cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
@@ -7504,8 +7550,12 @@ export interface operations {
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
-                /** @description Client ID of the Target. */
+                /** @description Only calls of this target. */
                 tid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
             };
             header?: never;
             path?: never;
@@ -8066,8 +8116,10 @@ export interface operations {
     listFiredPixels: {
         parameters: {
             query?: {
-                /** @description Fired by calls to this campaign. */
+                /** @description Only those fired by calls of this campaign. */
                 cid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Fired until: ISO 8601 time or date (UTC), inclusive. */
@@ -8883,6 +8935,12 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -10348,8 +10406,10 @@ export interface operations {
     postWhatCallWasWorth: {
         parameters: {
             query?: {
-                /** @description The call that converted. Required. */
+                /** @description The call that converted; this or `caller_number` is required. */
                 call_uuid?: string;
+                /** @description The caller, whose last call to the campaign within 30 days is meant. */
+                caller_number?: string;
                 /** @description Dollars. */
                 payout?: string;
                 /** @description Dollars; this or `payout` is required. */
@@ -10373,6 +10433,8 @@ export interface operations {
                          * @description The call.
                          */
                         call_uuid: string;
+                        /** @description The caller, where it was sent instead of the call. */
+                        caller_number?: string;
                         /** @description What the publisher is paid for it, in dollars, where that was sent. */
                         payout?: number;
                         /** @description What the call brings, in dollars, where that was sent: as it was taken. */
@@ -10385,6 +10447,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
@@ -10395,8 +10464,10 @@ export interface operations {
     postConversionsJson: {
         parameters: {
             query?: {
-                /** @description The call that converted. Required. */
+                /** @description The call that converted; this or `caller_number` is required. */
                 call_uuid?: string;
+                /** @description The caller, whose last call to the campaign within 30 days is meant. */
+                caller_number?: string;
                 /** @description Dollars. */
                 payout?: string;
                 /** @description Dollars; this or `payout` is required. */
@@ -10409,8 +10480,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The call that converted. Required. */
+                    /** @description The call that converted; this or `caller_number` is required. */
                     call_uuid?: string;
+                    /** @description The caller, whose last call to the campaign within 30 days is meant. */
+                    caller_number?: string;
                     /** @description Postback key with the action `conversion`. */
                     key?: string;
                     /** @description Dollars. */
@@ -10421,8 +10494,10 @@ export interface operations {
                     [key: string]: unknown;
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description The call that converted. Required. */
+                    /** @description The call that converted; this or `caller_number` is required. */
                     call_uuid?: string;
+                    /** @description The caller, whose last call to the campaign within 30 days is meant. */
+                    caller_number?: string;
                     /** @description Postback key with the action `conversion`. */
                     key?: string;
                     /** @description Dollars. */
@@ -10447,6 +10522,8 @@ export interface operations {
                          * @description The call.
                          */
                         call_uuid: string;
+                        /** @description The caller, where it was sent instead of the call. */
+                        caller_number?: string;
                         /** @description What the publisher is paid for it, in dollars, where that was sent. */
                         payout?: number;
                         /** @description What the call brings, in dollars, where that was sent: as it was taken. */
@@ -10473,7 +10550,7 @@ export interface operations {
             query?: {
                 /** @description The call; this or `caller_number` is required. */
                 call_uuid?: string;
-                /** @description The caller, whose last call to the campaign is meant. */
+                /** @description The caller, whose last call to the campaign is meant; where there is none yet, the next ping and call within 24 hours. */
                 caller_number?: string;
             };
             header?: never;
@@ -10497,16 +10574,23 @@ export interface operations {
                         /** @description Instead of `call_uuid`, where that was sent. */
                         caller_number?: string;
                         /**
-                         * @description That they were taken.
+                         * @description That they were written to a call, or are kept for the next one of a caller who has not called yet.
                          * @enum {string}
                          */
-                        status: "written";
+                        status: "written" | "kept";
                         /** @description The tags that were written, by key. */
                         tag_values: {
                             [key: string]: string;
                         };
                     };
                 };
+            };
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
@@ -10520,7 +10604,7 @@ export interface operations {
             query?: {
                 /** @description The call; this or `caller_number` is required. */
                 call_uuid?: string;
-                /** @description The caller, whose last call to the campaign is meant. */
+                /** @description The caller, whose last call to the campaign is meant; where there is none yet, the next ping and call within 24 hours. */
                 caller_number?: string;
             };
             header?: never;
@@ -10533,7 +10617,7 @@ export interface operations {
                 "application/json": {
                     /** @description The call; this or `caller_number` is required. */
                     call_uuid?: string;
-                    /** @description The caller, whose last call to the campaign is meant. */
+                    /** @description The caller, whose last call to the campaign is meant; where there is none yet, the next ping and call within 24 hours. */
                     caller_number?: string;
                     /** @description Postback key with the action `data`. */
                     key?: string;
@@ -10543,7 +10627,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /** @description The call; this or `caller_number` is required. */
                     call_uuid?: string;
-                    /** @description The caller, whose last call to the campaign is meant. */
+                    /** @description The caller, whose last call to the campaign is meant; where there is none yet, the next ping and call within 24 hours. */
                     caller_number?: string;
                     /** @description Postback key with the action `data`. */
                     key?: string;
@@ -10568,10 +10652,10 @@ export interface operations {
                         /** @description Instead of `call_uuid`, where that was sent. */
                         caller_number?: string;
                         /**
-                         * @description That they were taken.
+                         * @description That they were written to a call, or are kept for the next one of a caller who has not called yet.
                          * @enum {string}
                          */
-                        status: "written";
+                        status: "written" | "kept";
                         /** @description The tags that were written, by key. */
                         tag_values: {
                             [key: string]: string;
@@ -10595,6 +10679,10 @@ export interface operations {
                 afid?: string;
                 /** @description Only pools of this campaign. */
                 cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
@@ -10798,6 +10886,10 @@ export interface operations {
                 afid?: string;
                 /** @description Only numbers of this campaign. */
                 cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
@@ -10806,6 +10898,10 @@ export interface operations {
                 per_page?: number;
                 /** @description Only numbers with this sub ID. */
                 sid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
             };
             header?: never;
             path?: never;
@@ -10998,6 +11094,72 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRtbsJson: {
+        parameters: {
+            query?: {
+                /** @description Required unless the key allows pings without it. */
+                caller_number?: string;
+                /** @description A number of the Company that the caller is expected to call. */
+                inbound_number?: string;
+                /** @description The source that the bid is attributed to: an `afid`. Required. */
+                publisher_id?: string;
+                /** @description Alias of `publisher_id`. */
+                source_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until when it holds, UTC.
+                         */
+                        expires_at?: string;
+                        /** @description Number to call. */
+                        inbound_number?: string | null;
+                        /** @description Expected payout, dollars. */
+                        service_payout?: number;
+                        /** @description Only on a shielded duplicate: always true. */
+                        service_ping_shield?: boolean;
+                        /** @description Required call duration. */
+                        service_seconds?: number;
+                        /** @description SIP address of this reservation alone. */
+                        sip_address?: string;
+                        /**
+                         * @description State.
+                         * @enum {string}
+                         */
+                        status: "reserved" | "confirmed" | "no-target";
+                        /**
+                         * Format: uuid
+                         * @description Its own UUID.
+                         */
+                        uuid: string;
+                    };
+                };
+            };
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12029,6 +12191,12 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -12259,6 +12427,12 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -12782,7 +12956,7 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description The event that they deliver. */
-                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
