@@ -62,8 +62,11 @@ const ANSWER_LIMIT_MS = 40_000
 /** How long is asked again: beyond any outage. */
 const PATIENCE_MS = 90_000
 
-/** How long something may be under way that the service says it cannot tell about. */
-const DOUBT_MS = 8_000
+/**
+ * How long something may be under way that the service says it cannot tell about: twice what the claim of a process that
+ * was killed lasts (0055).
+ */
+const DOUBT_MS = 30_000
 
 const LONGEST_PAUSE_MS = 1_000
 const PAUSE_MS = 200

@@ -66,6 +66,11 @@ const lapse = () =>
 const MARK = /UPDATE idempotency_keys SET commits/
 const OUTCOME = /UPDATE idempotency_keys SET status/
 
+/** What gives a claim up. */
+const FREEING = /DELETE FROM idempotency_keys/
+
+const FOR_GOOD = 1_000
+
 describe('a connection that breaks', () => {
   test.each([
     ['before the work ends', () => proxy.trouble(MARK, 'cut-before')],
@@ -116,8 +121,34 @@ describe('a connection that breaks', () => {
     expect(await send()).toMatchObject({ status: 201, isReplay: false })
   })
 
-  test('once the key was claimed holds it only until the claim lapses', async () => {
+  test('once the key was claimed, and again, holds it until it can be freed', async () => {
     const before = await countTargets()
+    proxy.trouble(FREEING, 'cut-before', 3)
+    const met = proxy.trouble(/INSERT INTO idempotency_keys/, 'cut-after')
+    const first = await send()
+    await met
+    expect(first.status).toBeGreaterThanOrEqual(500)
+    let again = await send()
+    expect(again).toMatchObject({ status: 409, text: expect.stringContaining('still under way') })
+    while (again.status === 409) again = await send()
+    expect(again).toMatchObject({ status: 201, isReplay: false })
+    expect(await countTargets()).toBe(before + 1)
+  })
+
+  test('before the work ends, and again, holds the key until it can be freed', async () => {
+    proxy.trouble(FREEING, 'cut-before', 3)
+    const met = proxy.trouble(MARK, 'cut-before')
+    const first = await send()
+    await met
+    expect(first.status).toBeGreaterThanOrEqual(500)
+    let again = await send()
+    while (again.status === 409) again = await send()
+    expect(again).toMatchObject({ status: 201, isReplay: false })
+  })
+
+  test('once the key was claimed, and for good, holds it only until the claim lapses', async () => {
+    const before = await countTargets()
+    proxy.trouble(FREEING, 'cut-before', FOR_GOOD)
     const met = proxy.trouble(/INSERT INTO idempotency_keys/, 'cut-after')
     const first = await send()
     await met
@@ -131,8 +162,6 @@ describe('a connection that breaks', () => {
 })
 
 describe('an outcome that is never kept, as of a process that dies', () => {
-  const FOR_GOOD = 1_000
-
   test('is still known to have come about, and what it was', async () => {
     const before = await countTargets()
     proxy.trouble(OUTCOME, { sqlState: '53100' }, FOR_GOOD)

@@ -19,6 +19,7 @@ import {
   freeKey,
   isMarked,
   keepOutcome,
+  LEASE_MS,
   markCommit,
   RENEWAL_MS,
   renewClaim,
@@ -90,7 +91,7 @@ export function idempotentRequests<Context>(
         requestHash: hashRequest(request, companyId),
       }
       const secret: AnswerSecret = { apiKey, idempotencyKey }
-      if (await claimKey(pool, claim)) {
+      if (await claimOrFree(pool, claim)) {
         claims.set(request, { claim, secret, letGo: holdOn(pool, claim) })
         return false
       }
@@ -131,6 +132,21 @@ interface ClaimedKey {
   readonly secret: AnswerSecret
   /** Ends what keeps others from taking over. */
   letGo(): void
+}
+
+/** Whether the key could be claimed; where that cannot be learned, nothing is done under the claim, and it is given up. */
+async function claimOrFree(pool: Pool, claim: Claim): Promise<boolean> {
+  try {
+    return await claimKey(pool, claim)
+  } catch (error) {
+    freeUnlessLapsed(pool, claim).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Most likely the database has failed: it is tried until the claim lapses of itself. */
+function freeUnlessLapsed(pool: Pool, claim: Claim): Promise<void> {
+  return persistently(() => freeKey(pool, claim), LEASE_MS)
 }
 
 /** Keeps repetitions from taking over while the request is being carried out. */
@@ -246,14 +262,14 @@ function replay(reply: FastifyReply, status: number, { headers, body }: KeptAnsw
 /** Stores the outcome, or frees the key when nothing happened. */
 async function settle(
   pool: Pool,
-  { claim, secret }: ClaimedKey,
+  { claim, secret, letGo }: ClaimedKey,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
   if (unexpectedFailureOf(request) !== null || NOT_KEPT.has(reply.statusCode)) {
-    // Once: a claim that cannot be freed lapses.
-    return freeKey(pool, claim)
+    letGo()
+    return freeUnlessLapsed(pool, claim)
   }
   const outcome = { status: reply.statusCode, answer: sealAnswer(writeAnswer(reply, payload), secret) }
   await persistently(() => keepOutcome(pool, claim, outcome), KEEPING_MS)

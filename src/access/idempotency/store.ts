@@ -41,7 +41,9 @@ const KEPT = `interval '24 hours'`
 export const RENEWAL_MS = 5_000
 
 /** Three renewals that did not come. Taking over too soon does no harm: only one of the two can commit. */
-const LEASE = `interval '15 seconds'`
+export const LEASE_MS = 15_000
+
+const LEASE = `interval '${LEASE_MS} milliseconds'`
 
 const OWN = 'user_id = $1 AND key_hash = $2 AND claim = $3'
 const ownOf = ({ userId, keyHash, id }: Claim) => [userId, keyHash, id]
