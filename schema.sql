@@ -399,6 +399,16 @@ CREATE TABLE companies (
 ALTER TABLE companies ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 ALTER TABLE companies ADD CONSTRAINT companies_embedded_key_unique UNIQUE (embedded_key);
 
+CREATE TABLE configuration_changes (
+  company_id integer NOT NULL,
+  version bigint NOT NULL,
+  previous_version bigint NOT NULL,
+  objects text[],
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now()
+);
+ALTER TABLE configuration_changes ADD CONSTRAINT configuration_changes_pkey PRIMARY KEY (company_id, version);
+CREATE INDEX configuration_changes_changed_at ON configuration_changes USING btree (changed_at);
+
 CREATE TABLE contact_numbers (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -935,6 +945,21 @@ CREATE INDEX reservations_live_uuid ON reservations USING btree (uuid) WHERE sta
 CREATE INDEX reservations_live_caller ON reservations USING btree (company_id, inbound_number, caller_number) WHERE (status = ANY (ARRAY['reserved'::text, 'confirmed'::text])) AND inbound_number IS NOT NULL;
 CREATE INDEX reservations_resolved ON reservations USING btree (company_id, affiliate_id, uuid) WHERE status = ANY (ARRAY['claimed'::text, 'expired'::text]);
 
+CREATE TABLE routing_baselines (
+  company_id integer NOT NULL,
+  version bigint NOT NULL
+);
+ALTER TABLE routing_baselines ADD CONSTRAINT routing_baselines_pkey PRIMARY KEY (company_id);
+
+CREATE TABLE routing_history (
+  company_id integer NOT NULL,
+  kind text NOT NULL,
+  object_id integer NOT NULL,
+  version bigint NOT NULL,
+  content jsonb
+);
+ALTER TABLE routing_history ADD CONSTRAINT routing_history_pkey PRIMARY KEY (company_id, kind, object_id, version);
+
 CREATE TABLE routing_snapshot_versions (
   company_id integer NOT NULL,
   version bigint NOT NULL,
@@ -1202,7 +1227,9 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   claim_conversion(of_company_id integer, of_caller text, of_criterion_id integer, within_seconds integer, moment timestamp with time zone, by_call_uuid uuid, with_target_id integer) → boolean
 --   claim_pixel_firings(most integer, most_per_host integer, busy_hosts text[], busy_counts integer[], lease interval) → TABLE(company_id integer, call_uuid uuid, created_at timestamp with time zone, id bigint, url text, host text, attempts integer, cookies jsonb)
 --   claim_webhook_deliveries(most integer, most_per_webhook integer, busy json, lease interval) → SETOF webhook_deliveries
+--   configured_objects(company integer) → TABLE(kind text, id integer)
 --   confirm_reservations(requests slot_for_reservation[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, status text, recut_cap_id integer, zone text)
+--   conversion_contents(company integer, of_target integer, of_campaign integer) → jsonb
 --   count_pixel_firings(tried tried_pixel[], times integer) → void
 --   counter_drift(of_company_id integer, windows json, since timestamp with time zone) → TABLE(cap_id integer, kind text, target_id integer, target_group_id integer, window_label text, filled integer, facts integer)
 --   counts_by_facts(of_company_id integer, of_cap_ids integer[], windows json, anew boolean, since timestamp with time zone) → TABLE(cap_id integer, window_label text, filled integer, filled_before integer)
@@ -1223,6 +1250,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   has_report_rollups(of_company_id integer, of_zone text, of_tag_keys text[]) → boolean
 --   is_listened_to(of_company_id integer) → boolean
 --   is_orphaned(slot slots, since interval) → boolean
+--   keep_routing_baseline(company integer) → void
 --   keep_tags(of_company_id integer, of_campaign_id integer, of_caller text, written_tags jsonb, max_tags integer, max_callers_a_second integer) → text
 --   lease_number(of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamp with time zone, until timestamp with time zone, from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL::text) → TABLE(number_id integer, number text)
 --   lease_to_reservation(of_company_id integer, of_uuid uuid, of_created_at timestamp with time zone, of_pool_id integer, moment timestamp with time zone) → TABLE(number text)
@@ -1230,35 +1258,63 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   places_at(slices bit varying[], rank integer) → bit varying
 --   places_from(slices bit varying[], rank integer) → bit varying
 --   places_within(slices bit varying[], ranges int4range[]) → bit varying
+--   raise_configuration_version(company integer, objects text[]) → void
 --   rank_slices(members anyarray, OUT ranked anyarray, OUT slices bit varying[]) → record
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
 --   ranks_of(ranked anyarray, wanted anyarray) → int4range[]
 --   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json, kept_tags json)
+--   record_configuration_change() → trigger
 --   record_pings(decided decided_ping[], outside_shield integer[], announced integer[]) → TABLE(place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamp with time zone, kind text)
 --   record_report_change() → trigger
+--   record_routing(company integer, at_version bigint, objects text[]) → void
 --   recut_windows(of_company_id integer, of_target_id integer, of_zone text, windows json) → void
 --   release_orphaned_slots(since interval, most integer) → void
 --   release_slots(ended_slots json) → void
 --   resend_pixel_firing(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone, of_id bigint) → boolean
 --   reset_caps(of_company_id integer, reset_cap_ids integer[]) → void
+--   routing_at(company integer, at_version bigint) → TABLE(kind text, object_id integer, content jsonb)
+--   routing_contents(company integer, of_kind text, ids integer[]) → TABLE(id integer, content jsonb)
 --   save_calls(changed json) → TABLE(uuid uuid)
 --   settle_pixel_firings(outcomes json) → void
 --   start_calls(arrived json) → void
 --   take_slots(wanted_slots wanted_slot[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, full_cap_id integer, zone text)
+--   touch_configuration() → trigger
+--   touch_object(company integer, kind text, id integer) → void
 --   track_audio_file() → trigger
 --   unfinished_calls(of_company_id integer, since timestamp with time zone, before timestamp with time zone) → SETOF calls
 
 -- Triggers
+--   affiliates_touched on affiliates: touch_configuration()
+--   business_hours_touched on business_hours: touch_configuration()
 --   calls_changed on calls: announce_call()
 --   calls_inserted_for_reports on calls: record_report_change()
 --   calls_started on calls: announce_call()
 --   calls_updated_for_reports on calls: record_report_change()
+--   campaign_target_groups_touched on campaign_target_groups: touch_configuration()
+--   campaign_targets_touched on campaign_targets: touch_configuration()
 --   campaigns_audio_file on campaigns: track_audio_file()
+--   campaigns_touched on campaigns: touch_configuration()
 --   cap_counters_raised on cap_counters: announce_full_caps()
 --   caps_limited on caps: halt_counting_for_limit()
+--   caps_touched on caps: touch_configuration()
+--   companies_touched on companies: touch_configuration()
+--   companies_version_raised on companies: record_configuration_change()
+--   conversion_criteria_touched on conversion_criteria: touch_configuration()
+--   conversion_tiers_touched on conversion_tiers: touch_configuration()
 --   exports_file on exports: discard_export_file()
+--   menu_option_destinations_touched on menu_option_destinations: touch_configuration()
+--   menu_options_touched on menu_options: touch_configuration()
+--   number_pools_touched on number_pools: touch_configuration()
 --   numbers_audio_file on numbers: track_audio_file()
 --   numbers_give_back on numbers: give_back_number()
 --   numbers_lendable on numbers: add_lendable_number()
+--   numbers_touched on numbers: touch_configuration()
+--   payout_modification_tables_touched on payout_modification_tables: touch_configuration()
+--   postback_keys_touched on postback_keys: touch_configuration()
 --   reservations_created on reservations: announce_reservation()
 --   reservations_moved_on on reservations: announce_reservation()
+--   tag_values_touched on tag_values: touch_configuration()
+--   target_group_members_touched on target_group_members: touch_configuration()
+--   target_groups_touched on target_groups: touch_configuration()
+--   targets_touched on targets: touch_configuration()
+--   timers_touched on timers: touch_configuration()

@@ -15,6 +15,7 @@ import {
   LONGEST_CALL_DRAIN_SECONDS,
   LONGEST_DRAIN_SECONDS,
   type LogLevel,
+  MEGABYTES,
   type NUMBER_INVENTORIES,
   NUMBER_INVENTORY,
   PORT,
@@ -55,6 +56,8 @@ export type Config = {
   readonly databaseWaitSeconds: number
   /** Absolute. */
   readonly dataDir: string
+  /** How much the Companies' compiled configurations may take in memory, by estimate. */
+  readonly configurationBytes: number
   readonly apiKey: string | null
   readonly sipDomain: string
   /** What the names of `service_payout`, `service_seconds` and `service_ping_shield` begin with instead of `service`. */
@@ -123,6 +126,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: read('DATABASE_DIRECT_URL', DATABASE_URL, null),
     databaseWaitSeconds: read('DATABASE_WAIT_SECONDS', WAIT_SECONDS, 60),
     dataDir: read('DATA_DIR', DIRECTORY, resolve('data')),
+    configurationBytes: read('CONFIGURATION_MB', MEGABYTES, 512) * 1024 * 1024,
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
     rtbFieldPrefix: read('RTB_FIELD_PREFIX', FIELD_PREFIX, 'service'),

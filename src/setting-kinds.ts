@@ -36,6 +36,17 @@ export const WORKERS: Setting<number> = {
   parse: text => (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_WORKERS ? Number(text) : null),
 }
 
+const LEAST_MEGABYTES = 16
+const MOST_MEGABYTES = 65_536
+
+export const MEGABYTES: Setting<number> = {
+  accepts: `a whole number of megabytes from ${LEAST_MEGABYTES} to ${MOST_MEGABYTES}`,
+  parse: text => {
+    const megabytes = /^\d{1,5}$/.test(text) ? Number(text) : 0
+    return megabytes >= LEAST_MEGABYTES && megabytes <= MOST_MEGABYTES ? megabytes : null
+  },
+}
+
 /** A balancer that looks less often than this does not look. */
 export const LONGEST_DRAIN_SECONDS = 3_600
 

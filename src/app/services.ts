@@ -77,6 +77,8 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       database,
       changes,
       findOrCreateAffiliate: (...names) => findOrCreateAffiliate(hot, ...names),
+      maxBytes: config.configurationBytes,
+      metrics: base.metrics,
       logger,
     }),
   )

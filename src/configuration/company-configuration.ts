@@ -9,9 +9,27 @@ import type { Timer } from '../domain/timers/timer.ts'
 
 /**
  * Everything that decides pings and calls of one Company, compiled from its tables into memory. Immutable: a change
- * makes a new one with a higher `version`.
+ * makes a new one with a higher `version`, which shares with it whatever has not changed: the same object means the same.
  */
-export interface CompanyConfiguration {
+export interface CompanyConfiguration extends ConfiguredSettings {
+  readonly targets: ReadonlyMap<number, ConfiguredTarget>
+  readonly groups: ReadonlyMap<number, RoutingGroup>
+  readonly campaigns: ReadonlyMap<number, ConfiguredCampaign>
+  readonly campaignsByCid: ReadonlyMap<string, ConfiguredCampaign>
+  /** By the key that web pages name a Campaign with. */
+  readonly campaignsByShowKey: ReadonlyMap<string, ConfiguredCampaign>
+  readonly affiliates: ReadonlyMap<number, ConfiguredAffiliate>
+  readonly affiliatesByAfid: ReadonlyMap<string, ConfiguredAffiliate>
+  /** By E.164 number. */
+  readonly numbers: ReadonlyMap<string, ConfiguredNumber>
+  readonly numbersById: ReadonlyMap<number, ConfiguredNumber>
+  /** By the key that publishers send. */
+  readonly postbackKeys: ReadonlyMap<string, ConfiguredPostbackKey>
+  readonly postbackKeysById: ReadonlyMap<number, ConfiguredPostbackKey>
+}
+
+/** What concerns the whole Company. */
+export interface ConfiguredSettings {
   readonly companyId: number
   readonly version: number
   /** What web pages name the Company with. */
@@ -28,18 +46,6 @@ export interface CompanyConfiguration {
   readonly modifiesPayouts: boolean
   /** Whether any webhook subscribes to reservations. */
   readonly announcesReservations: boolean
-  readonly targets: ReadonlyMap<number, ConfiguredTarget>
-  readonly groups: ReadonlyMap<number, RoutingGroup>
-  readonly campaigns: ReadonlyMap<number, ConfiguredCampaign>
-  readonly campaignsByCid: ReadonlyMap<string, ConfiguredCampaign>
-  /** By the key that web pages name a Campaign with. */
-  readonly campaignsByShowKey: ReadonlyMap<string, ConfiguredCampaign>
-  readonly affiliates: ReadonlyMap<number, ConfiguredAffiliate>
-  readonly affiliatesByAfid: ReadonlyMap<string, ConfiguredAffiliate>
-  /** By E.164 number. */
-  readonly numbers: ReadonlyMap<string, ConfiguredNumber>
-  /** By the key that publishers send. */
-  readonly postbackKeys: ReadonlyMap<string, ConfiguredPostbackKey>
 }
 
 /** A Target as routing sees it, and what dialling it takes. */

@@ -15,7 +15,8 @@ import {
 import { companies } from '../resources/companies/table.ts'
 import { compiledPayoutRules } from './compiled-payout-rules.ts'
 import { type Configurations, startConfigurations } from './configurations.ts'
-import { readCompanyRows } from './read-company-rows.ts'
+import { objectIds } from './configured-objects.ts'
+import { readObjectNames, readObjects } from './read-objects.ts'
 
 /** Two processes, as far as configuration goes: each with its own pool, cache and listener. */
 interface Process {
@@ -32,7 +33,17 @@ let companyId: number
 function startProcess(): Process {
   const database = openDatabase({ connectionString: testDatabase.url, max: 10 }, () => undefined)
   const changes = configurationChanges(database)
-  return { database, changes, current: startConfigurations(database, changes, pino({ level: 'silent' })) }
+  return {
+    database,
+    changes,
+    current: startConfigurations({
+      database,
+      changes,
+      keepBaseline: () => undefined,
+      logger: pino({ level: 'silent' }),
+      maxBytes: 64 * 1024 * 1024,
+    }),
+  }
 }
 
 beforeAll(async () => {
@@ -66,10 +77,14 @@ describe('the compiled configuration', () => {
       insertContact(database.pool, companyId, ['+12025550100'], [['tier', 'gold']]),
     )
     expect((await here.current.ofCompany(companyId)).knowsCallers).toBe(true)
-    expect(
-      (await readCompanyRows(database, companyId, compiledPayoutRules({ error: () => undefined })))
-        ?.tagValues,
-    ).toEqual([])
+    const ids = objectIds(await readObjectNames(database.orm, companyId))
+    const rows = await readObjects(
+      database.orm,
+      companyId,
+      ids,
+      compiledPayoutRules({ error: () => undefined }),
+    )
+    expect(rows.tagValues).toEqual([])
   })
 
   test('holds a change at once on the process that made it', async () => {

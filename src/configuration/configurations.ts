@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { DatabaseLane } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
+import { atMost } from '../platform/jobs/at-most.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import {
@@ -9,20 +10,19 @@ import {
 } from '../resources/changes/configuration-changes.ts'
 import { companies } from '../resources/companies/table.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
-import { compileCompanyConfiguration } from './compile-company-configuration.ts'
-import { type CompiledPayoutRules, compiledPayoutRules } from './compiled-payout-rules.ts'
+import { compiledPayoutRules } from './compiled-payout-rules.ts'
 import {
   findEmbeddedKeyOwner,
   findNumberOwner,
   findPostbackKeyOwner,
   findShowKeyOwner,
 } from './find-owner.ts'
-import { readCompanyRows } from './read-company-rows.ts'
-import type { SnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import { createHeldCompanies, type HeldCompanies } from './held-companies.ts'
+import { catchUp, loadConfiguration } from './load-configuration.ts'
 
 /** Gives pings and calls their configuration, from memory and kept current across processes. */
 export interface Configurations {
-  /** The Company's current configuration; loaded when it is not in memory, or no longer current. */
+  /** The Company's configuration, at most a moment old; loaded when it is not in memory. */
   ofCompany(companyId: number): Promise<CompanyConfiguration>
   /** Which Company a postback key belongs to, or null when nobody's. */
   companyOfPostbackKey(key: string): Promise<number | null>
@@ -35,8 +35,11 @@ export interface Configurations {
   stop(): Promise<void>
 }
 
-/** How many Companies' configurations one process keeps; the least recently used goes first. */
-const MAX_COMPANIES = 1_000
+/** How many Companies are in memory, and what they take in bytes, by estimate. */
+export type ConfigurationsSize = HeldCompanies['size']
+
+/** Companies that are loaded whole at the same time: the others' pings wait for none of their connections. */
+const LOADS_AT_ONCE = 3
 
 /** How many keys of one kind, or numbers, one process remembers the Company of. */
 const MAX_OWNERS = 100_000
@@ -47,24 +50,36 @@ const MAX_OWNERS = 100_000
  */
 const POLL_PAUSE_MS = 500
 
-export function startConfigurations(
-  database: DatabaseLane,
-  changes: ConfigurationChanges,
-  logger: Logger,
-  { keep }: Pick<SnapshotKeeper, 'keep'> = NOTHING_KEPT,
-): Configurations {
-  const loads = new Map<number, Promise<CompanyConfiguration>>()
-  const payoutRules = compiledPayoutRules(logger)
+export interface ConfigurationsPorts {
+  /** What pings and calls wait for. */
+  readonly database: DatabaseLane
+  readonly changes: Pick<ConfigurationChanges, 'onChange'>
+  /** Called with each Company whose decisions cannot be replayed yet. */
+  readonly keepBaseline: (companyId: number) => void
+  readonly logger: Logger
+  /** How much the configurations in memory may take, by estimate; the least recently used go first. */
+  readonly maxBytes: number
+}
 
-  const ofCompany = (companyId: number) => {
-    const known = loads.get(companyId)
-    const load = known ?? loadCompany(database, companyId, payoutRules, keep)
-    // Last in the Map's order is most recently used.
-    loads.delete(companyId)
-    remember(loads, companyId, load, MAX_COMPANIES)
-    if (known === undefined) load.catch(() => forget(loads, companyId, load))
-    return load
-  }
+export function startConfigurations({
+  database,
+  changes,
+  keepBaseline,
+  logger,
+  maxBytes,
+}: ConfigurationsPorts): Configurations & { readonly size: ConfigurationsSize } {
+  const payoutRules = compiledPayoutRules(logger)
+  const loading = atMost(LOADS_AT_ONCE)
+  const held = createHeldCompanies({
+    maxBytes,
+    load: async companyId => {
+      const loaded = await loading(() => loadConfiguration(database, companyId, payoutRules))
+      if (loaded?.hasBaseline === false) keepBaseline(companyId)
+      return loaded?.configuration ?? null
+    },
+    catchUp: async before => (await catchUp(database, before, payoutRules))?.configuration ?? null,
+  })
+  const { ofCompany } = held
 
   /** Looks up which Company a key or number belongs to: remembered as long as that Company's configuration has it. */
   const ownerLookUp = (
@@ -82,33 +97,39 @@ export function startConfigurations(
     }
   }
 
-  changes.onChange(companyId => loads.delete(companyId))
-  const listener = listen(database, CONFIGURATION_CHANNEL, {
-    logger,
-    onNotification: payload => loads.delete(Number(payload)),
-    onListening: () => loads.clear(),
-  })
+  /** Nobody waits for it: what could not be read now is read with the next poll. */
+  const hear = (companyId: number) => {
+    held.refresh(companyId).catch(error => {
+      logger.warn({ err: error, companyId }, 'a configuration could not be brought up to date')
+    })
+  }
 
-  const dropOutdated = async () => {
-    const held = [...loads]
-    if (held.length === 0) return
-    const current = await readVersions(database, [...loads.keys()])
-    for (const [companyId, load] of held) {
-      const version = await load.then(
-        configuration => configuration.version,
-        () => null,
-      )
-      if (version !== (current.get(companyId) ?? null)) forget(loads, companyId, load)
-    }
+  // Whoever changed something is answered once it is in force here; where that cannot be, nothing older is.
+  changes.onChange(companyId => held.refresh(companyId).catch(() => held.forget(companyId)))
+  const compareVersions = async () => {
+    const versions = held.versions()
+    if (versions.size === 0) return
+    const current = await readVersions(database, [...versions.keys()])
+    for (const [companyId, version] of versions) if (current.get(companyId) !== version) hear(companyId)
+  }
+  const notCompared = (error: unknown) => {
+    logger.warn({ err: error }, 'configuration versions could not be read')
   }
   const poll = startPeriodic({
     pauseMs: POLL_PAUSE_MS,
-    run: dropOutdated,
-    onError: error => logger.warn({ err: error }, 'configuration versions could not be read'),
+    run: compareVersions,
+    onError: notCompared,
+  })
+  const listener = listen(database, CONFIGURATION_CHANNEL, {
+    logger,
+    onNotification: payload => hear(Number(payload)),
+    // Notifications may have been missed.
+    onListening: () => void compareVersions().catch(notCompared),
   })
 
   return {
     ofCompany,
+    size: held.size,
     companyOfPostbackKey: ownerLookUp(({ postbackKeys }, key) => postbackKeys.has(key), findPostbackKeyOwner),
     companyOfNumber: ownerLookUp(({ numbers }, number) => numbers.has(number), findNumberOwner),
     companyOfShowKey: ownerLookUp(
@@ -121,22 +142,6 @@ export function startConfigurations(
     },
   }
 }
-
-async function loadCompany(
-  database: DatabaseLane,
-  companyId: number,
-  payoutRules: CompiledPayoutRules,
-  keep: SnapshotKeeper['keep'],
-): Promise<CompanyConfiguration> {
-  const rows = await readCompanyRows(database, companyId, payoutRules)
-  if (rows === null) throw new Error(`Company ${companyId} does not exist`)
-  const configuration = compileCompanyConfiguration(rows)
-  keep(rows)
-  return configuration
-}
-
-/** For when no decision will ever be looked at again. */
-const NOTHING_KEPT = { keep: () => undefined }
 
 async function readVersions(database: DatabaseLane, companyIds: number[]): Promise<Map<number, number>> {
   const rows = await database.orm
@@ -153,9 +158,4 @@ function remember<K, V>(map: Map<K, V>, key: K, value: V, limit: number): void {
     map.delete(oldest)
     return
   }
-}
-
-/** Forgets this very entry: a newer one under the same key stays. */
-function forget<K, V>(map: Map<K, V>, key: K, value: V): void {
-  if (map.get(key) === value) map.delete(key)
 }

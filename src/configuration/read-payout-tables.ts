@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PayoutTable } from '../domain/payout-modification/payout-table.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { drawBucketWith } from '../resources/payout-modification-tables/draw-bucket.ts'
@@ -27,12 +27,14 @@ export async function readPayoutTable(
   return rules && { id, tableVersion: row.tableVersion, drawBucket: drawBucketWith(row.salt), rules }
 }
 
-/** Every active table of a Company. CSVs, up to a megabyte each, are read only of tables that are not compiled yet. */
+/** The active tables of Campaigns. CSVs, up to a megabyte each, are read only of tables that are not compiled yet. */
 export async function readPayoutTables(
   tx: Queryable,
   companyId: number,
+  campaignIds: readonly number[],
   compiled: CompiledPayoutRules,
 ): Promise<readonly ActivePayoutTable[]> {
+  if (campaignIds.length === 0) return []
   const ofCompany = eq(tables.companyId, companyId)
   const rows = await tx
     .select({
@@ -42,7 +44,7 @@ export async function readPayoutTables(
       salt: tables.salt,
     })
     .from(tables)
-    .where(and(ofCompany, tables.active))
+    .where(and(ofCompany, inArray(tables.campaignId, [...campaignIds]), tables.active))
   const rulesById = new Map(rows.map(({ id }) => [id, compiled.known(id)]))
   for (const { id } of rows) {
     if (rulesById.get(id) !== null) continue

@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../platform/database/database.ts'
 import { takeAllSteps } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
@@ -5,35 +6,73 @@ import type { ConfigurationChanges } from '../resources/changes/configuration-ch
 import { startGatheringChanges } from '../resources/changes/gathered-changes.ts'
 import type { ConfiguredAffiliate } from './company-configuration.ts'
 import { compiledPayoutRules } from './compiled-payout-rules.ts'
-import { startConfigurations } from './configurations.ts'
+import { type ConfigurationsSize, startConfigurations } from './configurations.ts'
 import { createPublishers } from './publishers.ts'
+import { createBaselineKeeper } from './snapshots/baseline-keeper.ts'
 import { snapshotFinder } from './snapshots/find-snapshot.ts'
-import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
 
 export interface ConfigurationPorts {
   readonly database: Database
   readonly changes: ConfigurationChanges
-  /** The Company's Affiliate with this `afid`; `onCreated` is called with the Company where there was none. */
+  /** The Company's Affiliate with this `afid`; `onCreated` is called where there was none. */
   findOrCreateAffiliate(
     companyId: number,
     afid: string,
     keyId: number,
-    onCreated: (companyId: number) => void,
+    onCreated: (companyId: number, affiliateId: number) => void,
   ): Promise<ConfiguredAffiliate>
+  /** How much the configurations in memory may take, by estimate. */
+  readonly maxBytes: number
+  readonly metrics: Registry
   readonly logger: Logger
 }
 
-/** The configuration that decides pings and calls, kept current, and stored for replays. */
-export function startConfiguration({ database, changes, findOrCreateAffiliate, logger }: ConfigurationPorts) {
-  const snapshots = createSnapshotKeeper(database.pool, logger)
-  const configurations = startConfigurations(database.hot, changes, logger, snapshots)
+/** The configuration that decides pings and calls, kept current. */
+export function startConfiguration({
+  database,
+  changes,
+  findOrCreateAffiliate,
+  maxBytes,
+  metrics,
+  logger,
+}: ConfigurationPorts) {
+  const baselines = createBaselineKeeper(database.pool, logger)
+  const configurations = startConfigurations({
+    database: database.hot,
+    changes,
+    keepBaseline: baselines.keep,
+    logger,
+    maxBytes,
+  })
+  measure(configurations.size, metrics)
   const newPublishers = startGatheringChanges(changes, logger)
   return {
     configurations,
     publishers: createPublishers((companyId, afid, keyId) =>
-      findOrCreateAffiliate(companyId, afid, keyId, newPublishers.announce),
+      findOrCreateAffiliate(companyId, afid, keyId, (_, id) =>
+        newPublishers.announce(companyId, `affiliate:${id}`),
+      ),
     ),
     findSnapshot: snapshotFinder(database, compiledPayoutRules(logger)),
-    stop: () => takeAllSteps([newPublishers.stop, configurations.stop, snapshots.drain]),
+    stop: () => takeAllSteps([newPublishers.stop, configurations.stop, baselines.drain]),
   }
+}
+
+function measure(size: ConfigurationsSize, metrics: Registry): void {
+  new Gauge({
+    name: 'configurations_held',
+    help: 'Companies whose configuration is in memory.',
+    registers: [metrics],
+    collect() {
+      this.set(size().companies)
+    },
+  })
+  new Gauge({
+    name: 'configurations_bytes',
+    help: 'What the configurations in memory take, by estimate; beyond CONFIGURATION_MB the least recently used are let go.',
+    registers: [metrics],
+    collect() {
+      this.set(size().bytes)
+    },
+  })
 }

@@ -47,7 +47,9 @@ export function buildCompanyConfiguration({
     affiliates: new Map(affiliates.map(affiliate => [affiliate.id, affiliate])),
     affiliatesByAfid: new Map(affiliates.map(affiliate => [affiliate.afid, affiliate])),
     numbers: new Map(numbers.map(number => [number.number, number])),
+    numbersById: new Map(numbers.map(number => [number.id, number])),
     postbackKeys: new Map(postbackKeys.map(postbackKey => [postbackKey.key, postbackKey])),
+    postbackKeysById: new Map(postbackKeys.map(postbackKey => [postbackKey.id, postbackKey])),
   }
 }
 

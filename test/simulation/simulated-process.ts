@@ -114,7 +114,13 @@ export async function startSimulatedProcess({
   const clock = new ProcessClock(world)
   const now = () => clock.now()
   const logger = pino({ level: 'silent' })
-  const current = startConfigurations(database, changes, logger)
+  const current = startConfigurations({
+    database,
+    changes,
+    keepBaseline: () => undefined,
+    logger,
+    maxBytes: 64 * 1024 * 1024,
+  })
   const capacity = createCapacity(pool, NOBODY_COUNTS)
   const filled = createFilledReader(pool, NOBODY_COUNTS)
   const callers = createCallerReader(pool, NOBODY_COUNTS)

@@ -4,6 +4,7 @@ import { limitedOwners } from '../../configuration/limited-owners.ts'
 import { DIRECT_OPTION, menuOf } from '../../configuration/menu.ts'
 import type { CapOwner } from '../../domain/caps/cap-limits.ts'
 import { type RouteUnit, routeUnits } from '../../domain/routing/route-units.ts'
+import type { RoutingGroup } from '../../domain/routing/routing-group.ts'
 
 /** What a reservation of a campaign may be for: what option `1` dials, where nobody is asked to press a key. */
 export interface DialPlan {
@@ -17,33 +18,69 @@ export interface DialPlan {
   readonly isUnavailable: boolean
 }
 
-const NOBODY: DialPlan = {
+const NOBODY: Dialled = {
   targetIds: [],
   targetGroupIds: [],
   units: [],
-  limitedOwners: [],
   isUnavailable: false,
 }
 
-/**
- * Worked out once for each campaign of a configuration: it changes only with the configuration, and every ping needs
- * it.
- */
-const plans = new WeakMap<CompanyConfiguration, Map<number, DialPlan>>()
+interface KnownPlan {
+  /** The newest configuration that it was found to hold for. */
+  configuration: CompanyConfiguration
+  readonly plan: DialPlan
+  /** Every group that one of its candidates belongs to, as it was. */
+  readonly groups: ReadonlySet<RoutingGroup>
+}
+
+/** Worked out once for each campaign, as long as nothing that it depends on changes: every ping needs it. */
+const plans = new WeakMap<ConfiguredCampaign, KnownPlan>()
 
 /**
  * An option that goes to another campaign is followed, as a call would be. One that dials a plain number offers no
  * target to reserve: such a campaign has no candidates.
  */
 export function dialPlan(configuration: CompanyConfiguration, campaign: ConfiguredCampaign): DialPlan {
-  const known = plans.get(configuration) ?? new Map<number, DialPlan>()
-  plans.set(configuration, known)
-  const plan = known.get(campaign.id) ?? workOut(configuration, campaign)
-  known.set(campaign.id, plan)
+  const known = plans.get(campaign)
+  if (known?.configuration === configuration) return known.plan
+  const dialled = whatIsDialled(configuration, campaign)
+  if (known !== undefined && isSamePlan(known, configuration, dialled)) {
+    known.configuration = configuration
+    return known.plan
+  }
+  const plan = { ...dialled, limitedOwners: limitedOwners(configuration, dialled) }
+  plans.set(campaign, { configuration, plan, groups: groupsOfCandidates(configuration, plan) })
   return plan
 }
 
-function workOut(configuration: CompanyConfiguration, campaign: ConfiguredCampaign): DialPlan {
+/** Whether the same targets, in the same order and as members of the same groups, are dialled: the same is as it was. */
+function isSamePlan(
+  { plan, groups, configuration: before }: KnownPlan,
+  configuration: CompanyConfiguration,
+  dialled: Dialled,
+): boolean {
+  if (before.zone !== configuration.zone || plan.isUnavailable !== dialled.isUnavailable) return false
+  if (!areSame(plan.targetIds, dialled.targetIds) || !areSame(plan.targetGroupIds, dialled.targetGroupIds)) {
+    return false
+  }
+  for (const group of groups) if (configuration.groups.get(group.id) !== group) return false
+  return plan.units === dialled.units || areSame(targetsOf(plan), targetsOf(dialled))
+}
+
+function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one === other || (one.length === other.length && one.every((value, index) => value === other[index]))
+}
+
+const targetsOf = ({ units }: Dialled) => units.flatMap(unit => unit.targets)
+
+function groupsOfCandidates({ groups }: CompanyConfiguration, plan: DialPlan): ReadonlySet<RoutingGroup> {
+  const ids = new Set([...plan.targetGroupIds, ...targetsOf(plan).flatMap(target => target.groupIds)])
+  return new Set([...ids].flatMap(id => groups.get(id) ?? []))
+}
+
+type Dialled = Omit<DialPlan, 'limitedOwners'>
+
+function whatIsDialled(configuration: CompanyConfiguration, campaign: ConfiguredCampaign): Dialled {
   const outcome = followMenu(menuOf(campaign, null), DIRECT_OPTION, configuration)
   if (outcome?.kind === 'unavailable') return { ...NOBODY, isUnavailable: true }
   if (outcome?.kind !== 'dial-targets') return NOBODY
@@ -57,7 +94,6 @@ function workOut(configuration: CompanyConfiguration, campaign: ConfiguredCampai
       targets: configuration.targets,
       groups: configuration.groups,
     }),
-    limitedOwners: limitedOwners(configuration, { targetIds, targetGroupIds }),
     isUnavailable: false,
   }
 }

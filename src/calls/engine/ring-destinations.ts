@@ -114,7 +114,7 @@ function carrierLeg(
     leg,
     address,
     targetId: target?.id ?? null,
-    callerId: presentedCallerId(target, origin, configuration.numbers),
+    callerId: presentedCallerId(target, origin, configuration.numbersById),
     credentials:
       sipUsername === null || sipPassword === null ? null : { username: sipUsername, password: sipPassword },
     sendDigits: target?.sendDigits ?? null,
@@ -129,12 +129,13 @@ function carrierLeg(
 function presentedCallerId(
   target: ConfiguredTarget | null,
   { callerNumber, number }: Pick<CallOrigin, 'callerNumber' | 'number'>,
-  numbers: ReadonlyMap<string, ConfiguredNumber>,
+  numbers: ReadonlyMap<number, ConfiguredNumber>,
 ): string | null {
   if (target === null) return callerNumber
   if (target.customCid !== null) return target.customCid
   if (target.cidNumberId !== null) {
-    for (const owned of numbers.values()) if (owned.id === target.cidNumberId) return owned.number
+    const owned = numbers.get(target.cidNumberId)
+    if (owned !== undefined) return owned.number
   }
   return target.obfuscateCid ? (number?.number ?? null) : callerNumber
 }

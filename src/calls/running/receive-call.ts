@@ -161,7 +161,6 @@ function affiliateOf(
   return affiliateId === null ? null : (affiliates.get(affiliateId) ?? null)
 }
 
-function routesOnlyToReserved({ postbackKeys }: CompanyConfiguration, postbackKeyId: number): boolean {
-  for (const key of postbackKeys.values()) if (key.id === postbackKeyId) return key.routeOnlyToReservedTarget
-  return false
+function routesOnlyToReserved({ postbackKeysById }: CompanyConfiguration, postbackKeyId: number): boolean {
+  return postbackKeysById.get(postbackKeyId)?.routeOnlyToReservedTarget ?? false
 }

@@ -1,11 +1,21 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Database } from '../../platform/database/database.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { changeConfiguration, emptyConfiguration } from '../change-configuration.ts'
 import type { CompanyConfiguration } from '../company-configuration.ts'
-import { compileCompanyConfiguration } from '../compile-company-configuration.ts'
+import { compileObjects, compileSettings } from '../compile-objects.ts'
 import type { CompiledPayoutRules } from '../compiled-payout-rules.ts'
+import { objectIds } from '../configured-objects.ts'
 import { readPayoutTable } from '../read-payout-tables.ts'
-import { type RoutingContent, rowsOfContent } from './routing-content.ts'
+import {
+  contentOfEarlier,
+  contentOfObjects,
+  type EarlierContent,
+  type ObjectContent,
+  type RoutingContent,
+  rowsOfContent,
+} from './routing-content.ts'
 
 export interface FoundSnapshot {
   readonly configuration: CompanyConfiguration
@@ -16,27 +26,13 @@ export interface FoundSnapshot {
 /** Finds a configuration as it was, compiled by today's code. */
 export type FindSnapshot = (companyId: number, version: number) => Promise<FoundSnapshot | null>
 
-const decompress = promisify(gunzip)
-
-const FIND_SNAPSHOT = {
-  name: 'find_routing_snapshot',
-  text: `
-    SELECT snapshot.content
-    FROM routing_snapshot_versions AS kept
-    JOIN routing_snapshots AS snapshot ON snapshot.company_id = kept.company_id AND snapshot.digest = kept.digest
-    WHERE kept.company_id = $1 AND kept.version = $2`,
-}
-
 /** Null for a version that was not kept, or has been pruned. */
 export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRules): FindSnapshot {
   return async (companyId, version) => {
-    const { rows } = await database.pool.query<{ content: Buffer }>({
-      ...FIND_SNAPSHOT,
-      values: [companyId, version],
-    })
-    const [row] = rows
-    if (row === undefined) return null
-    const content = JSON.parse((await decompress(row.content)).toString()) as RoutingContent
+    const content =
+      (await findContent(database, companyId, version)) ??
+      (await findEarlierContent(database, companyId, version))
+    if (content === null) return null
     const tables = await Promise.all(
       content.payoutTables.map(async ({ campaignId, id }) => ({
         campaignId,
@@ -45,9 +41,59 @@ export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRu
     )
     const found = tables.flatMap(({ campaignId, table }) => (table === null ? [] : [{ campaignId, table }]))
     const missing = tables.filter(({ table }) => table === null).map(({ campaignId }) => campaignId)
+    const compiled = await inSlices(compileObjects(rowsOfContent(content, found)))
+    const empty = emptyConfiguration(
+      compileSettings({ ...UNDECIDING, id: companyId, configurationVersion: version, ...content.company }),
+    )
     return {
-      configuration: compileCompanyConfiguration(rowsOfContent(companyId, version, content, found)),
+      configuration: changeConfiguration(empty, empty, objectIds([]), compiled),
       campaignsWithoutTable: new Set(missing),
     }
   }
+}
+
+/** Settings that no decision depends on. */
+const UNDECIDING = {
+  embeddedKey: '',
+  knowsCallers: false,
+  useGlobalSuppressionList: false,
+  perMinute: '0',
+  announcedEvents: [],
+  hasBaseline: true,
+}
+
+async function findContent(
+  { pool }: Database,
+  companyId: number,
+  version: number,
+): Promise<RoutingContent | null> {
+  const { rows } = await pool.query<{ content: ObjectContent }>(
+    `SELECT object.content
+     FROM routing_baselines AS baseline
+     JOIN companies AS company ON company.id = baseline.company_id
+     CROSS JOIN LATERAL routing_at(baseline.company_id, $2) AS object
+     WHERE baseline.company_id = $1 AND $2 BETWEEN baseline.version AND company.configuration_version`,
+    [companyId, version],
+  )
+  return rows.length === 0 ? null : contentOfObjects(rows.map(({ content }) => content))
+}
+
+const decompress = promisify(gunzip)
+
+/** As long as there are decisions from before objects were kept one by one. */
+async function findEarlierContent(
+  { pool }: Database,
+  companyId: number,
+  version: number,
+): Promise<RoutingContent | null> {
+  const { rows } = await pool.query<{ content: Buffer }>(
+    `SELECT snapshot.content
+     FROM routing_snapshot_versions AS kept
+     JOIN routing_snapshots AS snapshot ON snapshot.company_id = kept.company_id AND snapshot.digest = kept.digest
+     WHERE kept.company_id = $1 AND kept.version = $2`,
+    [companyId, version],
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  return contentOfEarlier(JSON.parse((await decompress(row.content)).toString()) as EarlierContent)
 }

@@ -1,37 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compileCompanyConfiguration } from '../compile-company-configuration.ts'
-import type { CompanyRows } from '../read-company-rows.ts'
-import { type RoutingContent, routingContent, rowsOfContent } from './routing-content.ts'
-
-const TABLES = [
-  'targets',
-  'businessHours',
-  'caps',
-  'tagValues',
-  'groups',
-  'groupMembers',
-  'campaigns',
-  'campaignTargets',
-  'campaignTargetGroups',
-  'menuOptions',
-  'menuOptionDestinations',
-  'conversionCriteria',
-  'conversionTiers',
-  'affiliates',
-  'numbers',
-  'postbackKeys',
-  'numberPools',
-  'timers',
-  'webhooks',
-  'payoutTables',
-]
-
-/** A Company that has these rows, of which only what is given here is looked at. */
-function buildRows(tables: Readonly<Record<string, readonly object[]>>): CompanyRows {
-  const company = { timeZone: 'America/Denver', payoutBidModification: true }
-  const empty = Object.fromEntries(TABLES.map(table => [table, []]))
-  return { company, ...empty, ...tables } as unknown as CompanyRows
-}
+import { compileObjects } from '../compile-objects.ts'
+import type { ObjectRows } from '../read-objects.ts'
+import { contentOfEarlier, contentOfObjects, rowsOfContent } from './routing-content.ts'
 
 const target = {
   id: 7,
@@ -41,8 +11,8 @@ const target = {
   priority: 1,
   weight: 3,
   timeoutSeconds: 30,
-  timeZone: null,
-  pausedAt: new Date('2026-11-20T09:00:00Z'),
+  timeZone: 'UTC',
+  pausedAt: true,
   timerOffset: 5,
 }
 
@@ -59,64 +29,87 @@ const UNDECIDING = [
   'sipUsername',
 ]
 
+const rowsOf = (objects: readonly object[]): ObjectRows =>
+  rowsOfContent(contentOfObjects(objects as Readonly<Record<string, unknown>>[]), [])
+
 /** The columns of a Target that a compiled configuration is made from. */
 function columnsCompiled(): readonly string[] {
   const columns = new Set<string>()
-  const row = new Proxy(
-    { ...target, timeZone: 'UTC' },
-    {
-      get: (values, column) => {
-        columns.add(String(column))
-        return Reflect.get(values, column) ?? null
-      },
+  const rows = rowsOf([])
+  const row = new Proxy(target, {
+    get: (values, column) => {
+      columns.add(String(column))
+      return Reflect.get(values, column) ?? null
     },
-  )
-  const rows = buildRows({ targets: [row] })
-  compileCompanyConfiguration({ ...rows, company: { ...rows.company, perMinute: '0' } })
+  })
+  const compiling = compileObjects({ ...rows, targets: [row] } as unknown as ObjectRows)
+  while (!compiling.next().done);
   return [...columns]
 }
 
-/** As it is kept. */
-const stored = (content: RoutingContent): RoutingContent => JSON.parse(JSON.stringify(content))
-const targetsOf = (content: RoutingContent) => rowsOfContent(1, 4, content, []).targets
-
 describe('what is kept of a configuration', () => {
-  test('gives back what routing asks for, and nothing else', () => {
-    const content = stored(
-      routingContent(buildRows({ targets: [{ ...target, bidRequest: { key: 'secret' } }] })),
-    )
-    expect(JSON.stringify(content)).not.toContain('secret')
-    expect(targetsOf(content)).toEqual([{ ...target, pausedAt: expect.any(Date), bidRequest: null }])
-    expect(rowsOfContent(1, 4, content, []).company).toMatchObject({ id: 1, timeZone: 'America/Denver' })
+  test('gives back the rows of all objects together', () => {
+    const rows = rowsOf([
+      { targets: [target], caps: [{ id: 1, targetId: 7, kind: 'daily', cap: 3 }] },
+      { targets: [{ ...target, id: 8, pausedAt: false }] },
+      { groups: [{ id: 5, name: 'Buyers', behavior: 1 }] },
+    ])
+    expect(rows.targets.map(({ id, pausedAt }) => [id, pausedAt !== null])).toEqual([
+      [7, true],
+      [8, false],
+    ])
+    expect(rows.caps).toEqual([{ id: 1, targetId: 7, targetGroupId: null, kind: 'daily', cap: 3 }])
+    expect(rows.groups).toEqual([{ id: 5, name: 'Buyers', behavior: 1, priority: null, weight: null }])
+  })
+
+  test('gives criteria their tags and tiers, and the Company its settings', () => {
+    const criterion = {
+      id: 3,
+      targetId: 7,
+      position: 1,
+      tags: [{ key: 'age', operator: '==', value: '40' }],
+      tiers: [{ seconds: 60, revenue: '12.5000', payout: '10.0000' }],
+    }
+    const company = { timeZone: 'America/Denver', payoutBidModification: false }
+    const content = contentOfObjects([{ company }, { conversionCriteria: [criterion] }])
+    expect(content.company).toEqual(company)
+    const rows = rowsOfContent(content, [])
+    expect(rows.tagValues).toMatchObject([{ conversionCriterionId: 3, key: 'age', targetId: null }])
+    expect(rows.conversionTiers).toEqual([
+      { criterionId: 3, seconds: 60, revenue: '12.5000', payout: '10.0000', payoutPercent: null },
+    ])
   })
 
   // A column that a routing rule looks at and replays do not know of would be null to them, for every target.
   test('has every column of a target that is compiled, but for those that decide nothing', () => {
-    const kept = routingContent(buildRows({})).tables['targets']?.columns ?? []
-    const left = columnsCompiled().filter(column => !kept.includes(column))
-    expect(left.toSorted()).toEqual(UNDECIDING)
-  })
-
-  test('says which column each value is of: what an older version kept in another order is not taken for another', () => {
-    const content = stored(routingContent(buildRows({})))
-    const targets = { columns: ['weight', 'id', 'pausedAt', 'priority'], rows: [[3, 7, false, 1]] }
-    const [row] = targetsOf({ ...content, tables: { ...content.tables, targets } })
-    expect(row).toMatchObject({ id: 7, priority: 1, weight: 3, pausedAt: null })
-  })
-
-  test('leaves columns and tables blank that an older version did not keep, and passes over those it alone kept', () => {
-    const targets = { columns: ['id', 'colour'], rows: [[7, 'red']] }
-    const content = { ...stored(routingContent(buildRows({}))), tables: { targets } }
-    const rows = rowsOfContent(1, 4, content, [])
-    expect(rows.targets[0]).toMatchObject({ id: 7, timerOffset: null, bidRequest: null })
-    expect(rows.targets[0]).not.toHaveProperty('colour')
-    expect([rows.numbers, rows.webhooks]).toEqual([[], []])
-  })
-
-  test('is the same for the same rows in another order', () => {
-    const caps = [2, 1].map(id => ({ id, targetId: 7, targetGroupId: null, kind: 'daily', cap: id }))
-    expect(routingContent(buildRows({ caps }))).toEqual(
-      routingContent(buildRows({ caps: caps.toReversed() })),
+    const [row] = rowsOf([
+      { targets: [Object.fromEntries(columnsCompiled().map(name => [name, 1]))] },
+    ]).targets
+    const left = columnsCompiled().filter(
+      column => (row as unknown as Record<string, unknown>)[column] == null,
     )
+    expect(left.filter(column => column !== 'pausedAt').toSorted()).toEqual(UNDECIDING)
+  })
+
+  test('passes over columns that an older version alone kept, and leaves blank those that it did not keep', () => {
+    const [row] = rowsOf([{ targets: [{ id: 7, colour: 'red' }] }]).targets
+    expect(row).toMatchObject({ id: 7, timerOffset: null, bidRequest: null })
+    expect(row).not.toHaveProperty('colour')
+  })
+})
+
+describe('what was kept as a whole', () => {
+  const EARLIER = {
+    company: { timeZone: 'UTC', payoutBidModification: true },
+    tables: { targets: { columns: ['weight', 'id', 'pausedAt', 'priority'], rows: [[3, 7, false, 1]] } },
+    payoutTables: [{ campaignId: 1, id: 2 }],
+  }
+
+  test('says which column each value is of: another order is not taken for other values', () => {
+    const content = contentOfEarlier(EARLIER)
+    expect(content.payoutTables).toEqual(EARLIER.payoutTables)
+    expect(rowsOfContent(content, []).targets).toMatchObject([
+      { id: 7, priority: 1, weight: 3, pausedAt: null },
+    ])
   })
 })

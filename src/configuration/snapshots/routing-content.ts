@@ -1,13 +1,100 @@
-import type { CompanyRows } from '../read-company-rows.ts'
+import type { ObjectRows } from '../read-objects.ts'
 
-type Table = Exclude<keyof CompanyRows, 'company' | 'payoutTables'>
-type Row<T extends Table> = CompanyRows[T][number]
+type Table = Exclude<keyof ObjectRows, 'payoutTables'>
+type Row<T extends Table> = ObjectRows[T][number]
 
 /**
- * The columns of each table that decide whom a call may ring and what it is worth; the rest of a row is left out, above
- * all keys, passwords and headers. A new column that routing asks for is named here.
+ * What routing depended on in a configuration: rows by table, with the columns that decide
+ * (`sql/configuration/routing_contents.sql`). Whatever was kept by an older version may lack columns and tables.
  */
-const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T>)[] } = {
+export interface RoutingContent {
+  readonly company: { readonly timeZone: string; readonly payoutBidModification: boolean }
+  readonly tables: Readonly<Record<string, readonly KeptRow[]>>
+  /** Payout tables are write-once: their ids say what they hold. */
+  readonly payoutTables: readonly { readonly campaignId: number; readonly id: number }[]
+}
+
+type KeptRow = Readonly<Record<string, unknown>>
+
+/** What is kept of one object: its rows by table, those of its conversion criteria within these. */
+export type ObjectContent = Readonly<Record<string, unknown>>
+
+/** Puts together what is kept of each object of a Company. */
+export function contentOfObjects(objects: readonly ObjectContent[]): RoutingContent {
+  const tables: Record<string, KeptRow[]> = {}
+  let company = { timeZone: 'UTC', payoutBidModification: true }
+  const add = (table: string, rows: readonly KeptRow[]) => {
+    tables[table] ??= []
+    for (const row of rows) tables[table].push(row)
+  }
+  for (const object of objects) {
+    for (const [table, content] of Object.entries(object)) {
+      if (table === 'company') company = content as typeof company
+      else if (table === 'conversionCriteria') addCriteria(content as readonly KeptCriterion[], add)
+      else add(table, content as readonly KeptRow[])
+    }
+  }
+  const { payoutTables = [], ...others } = tables
+  return { company, tables: others, payoutTables: payoutTables as unknown as RoutingContent['payoutTables'] }
+}
+
+interface KeptCriterion extends KeptRow {
+  readonly id: number
+  readonly tags?: readonly KeptRow[]
+  readonly tiers?: readonly KeptRow[]
+}
+
+function addCriteria(
+  criteria: readonly KeptCriterion[],
+  add: (table: string, rows: readonly KeptRow[]) => void,
+): void {
+  for (const { tags = [], tiers = [], ...criterion } of criteria) {
+    add('conversionCriteria', [criterion])
+    add(
+      'tagValues',
+      tags.map(tag => ({ ...tag, conversionCriterionId: criterion.id })),
+    )
+    add(
+      'conversionTiers',
+      tiers.map(tier => ({ ...tier, criterionId: criterion.id })),
+    )
+  }
+}
+
+/** As whole configurations were kept before their objects were kept one by one. */
+export interface EarlierContent extends Omit<RoutingContent, 'tables'> {
+  readonly tables: Readonly<Record<string, EarlierTable>>
+}
+
+/** Columns are named, since they were others, or in another order, in some versions. */
+interface EarlierTable {
+  readonly columns: readonly string[]
+  /** The values of each row, in the order of the columns. */
+  readonly rows: readonly (readonly unknown[])[]
+}
+
+export function contentOfEarlier({ company, tables, payoutTables }: EarlierContent): RoutingContent {
+  const named = Object.entries(tables).map(([table, { columns, rows }]) => [
+    table,
+    rows.map(values => Object.fromEntries(columns.map((column, index) => [column, values[index]]))),
+  ])
+  return { company, tables: Object.fromEntries(named), payoutTables }
+}
+
+/** The rows that a content was made from, with null where routing does not need the value. */
+export function rowsOfContent(
+  { tables }: Pick<RoutingContent, 'tables'>,
+  payoutTables: ObjectRows['payoutTables'],
+): ObjectRows {
+  const rows = Object.entries(COLUMNS).map(([table, columns]) => [
+    table,
+    (tables[table] ?? []).map(kept => rowOf(table as Table, columns, kept)),
+  ])
+  return { ...Object.fromEntries(rows), payoutTables } as ObjectRows
+}
+
+/** The columns of each table that routing asks for. */
+const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T> & string)[] } = {
   targets: [
     'id',
     'name',
@@ -35,77 +122,9 @@ const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T>)[] } = {
   affiliates: ['id', 'afid', 'paused'],
   numbers: ['id', 'number', 'campaignId', 'sid'],
   postbackKeys: ['id', 'campaignId', 'paused'],
-  // Where numbers come from, what is requested and who is notified: no decision depends on it.
+  // Where numbers come from and what is requested: no decision depends on it.
   numberPools: [],
   timers: [],
-  webhooks: [],
-}
-
-/** What routing depends on in a Company's rows, as JSON: the same content means the same decisions. */
-export interface RoutingContent {
-  readonly company: { readonly timeZone: string; readonly payoutBidModification: boolean }
-  /** By name; tables that routing does not need are left out. */
-  readonly tables: Readonly<Record<string, TableContent>>
-  /** Payout tables are write-once: their ids say what they hold. */
-  readonly payoutTables: readonly { readonly campaignId: number; readonly id: number }[]
-}
-
-/** Columns are named, since they may be others, or in another order, in the version that reads them. */
-interface TableContent {
-  readonly columns: readonly string[]
-  /** The values of each row, in the order of the columns. */
-  readonly rows: readonly (readonly unknown[])[]
-}
-
-/** The same rows give the same content, also where a statement answers them in another order. */
-export function routingContent(rows: CompanyRows): RoutingContent {
-  const { timeZone, payoutBidModification } = rows.company
-  const taggedNumbers = new Set(rows.tagValues.map(({ numberId }) => numberId))
-  const relevant: CompanyRows = {
-    ...rows,
-    caps: rows.caps.toSorted((one, other) => one.id - other.id),
-    postbackKeys: rows.postbackKeys.toSorted((one, other) => one.id - other.id),
-    // There may be a hundred thousand: those that make no difference to routing are left out.
-    affiliates: rows.affiliates.filter(({ paused }) => paused).sort((one, other) => one.id - other.id),
-    numbers: rows.numbers.filter(({ id, sid }) => sid !== null || taggedNumbers.has(id)),
-    menuOptions: rows.menuOptions.filter(({ campaignId }) => campaignId !== null),
-  }
-  const tables = Object.fromEntries(
-    Object.entries(COLUMNS)
-      .filter(([, columns]) => columns.length > 0)
-      .map(([table, columns]) => {
-        const content = relevant[table as Table].map(row => valuesOf(row, columns))
-        return [table, { columns, rows: content }]
-      }),
-  )
-  const payoutTables = rows.payoutTables.map(({ campaignId, table }) => ({ campaignId, id: table.id }))
-  return { company: { timeZone, payoutBidModification }, tables, payoutTables }
-}
-
-function valuesOf(row: object, columns: readonly PropertyKey[]): readonly unknown[] {
-  const values = row as Readonly<Record<PropertyKey, unknown>>
-  // Whether something is paused matters, not since when.
-  return columns.map(column => (column === 'pausedAt' ? values[column] !== null : values[column]))
-}
-
-/** The rows that a content was made from, with null where routing does not need the value. */
-export function rowsOfContent(
-  companyId: number,
-  version: number,
-  content: RoutingContent,
-  payoutTables: CompanyRows['payoutTables'],
-): CompanyRows {
-  const tables = Object.fromEntries(
-    Object.entries(COLUMNS).map(([table, columns]) => [
-      table,
-      (content.tables[table]?.rows ?? []).map(values => {
-        const found = content.tables[table]?.columns.map((column, index) => [column, values[index]]) ?? []
-        return rowOf(table as Table, columns, Object.fromEntries(found))
-      }),
-    ]),
-  )
-  const company = { id: companyId, configurationVersion: version, perMinute: '0', ...content.company }
-  return { ...tables, company, payoutTables } as unknown as CompanyRows
 }
 
 /** Columns without which a row cannot be compiled. */
@@ -117,10 +136,10 @@ const BLANKS: { readonly [T in Table]?: Readonly<Partial<Record<keyof Row<T>, un
   tagValues: { contactId: null },
 }
 
-/** @param found by column, what was kept: a column that is asked for only since then is null */
-function rowOf(table: Table, columns: readonly string[], found: Readonly<Record<string, unknown>>): object {
+/** A column that is asked for only since the row was kept is null. */
+function rowOf(table: Table, columns: readonly string[], kept: KeptRow): object {
   const entries = columns.map(column => {
-    const value = found[column] ?? null
+    const value = kept[column] ?? null
     return [column, column === 'pausedAt' ? (value === true ? SOME_TIME : null) : value]
   })
   const row = { ...BLANKS[table], ...Object.fromEntries(entries) }

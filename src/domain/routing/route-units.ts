@@ -61,9 +61,29 @@ const memberUnits = new WeakMap<RoutingGroup, MemberUnits>()
 function unitsOfMembers(group: RoutingGroup, { targets, groups }: DialRequest): readonly RouteUnit[] {
   const known = memberUnits.get(group)
   if (known?.targets === targets) return known.units
-  const units = listUnits({ targetIds: [], targetGroupIds: [group.id], targets, groups })
+  // Most new versions of a configuration leave the members of a group as they were.
+  const units =
+    known !== undefined && areUnitsOf(group, targets, known.units)
+      ? known.units
+      : listUnits({ targetIds: [], targetGroupIds: [group.id], targets, groups })
   memberUnits.set(group, { targets, units })
   return units
+}
+
+/** Whether these are the units of the group's members still; ids that name nothing have none. */
+function areUnitsOf(
+  group: RoutingGroup,
+  targets: DialRequest['targets'],
+  units: readonly RouteUnit[],
+): boolean {
+  let reached = 0
+  for (const targetId of group.targetIds) {
+    const target = targets.get(targetId)
+    if (target === undefined) continue
+    if (units[reached]?.targets[0] !== target) return false
+    reached += 1
+  }
+  return reached === units.length
 }
 
 function listUnits(request: DialRequest): readonly RouteUnit[] {

@@ -139,7 +139,7 @@ export async function findOrCreateAffiliate(
   companyId: number,
   afid: string,
   keyId: number,
-  onCreation: (companyId: number) => void,
+  onCreation: (companyId: number, affiliateId: number) => void,
 ): Promise<AffiliateRow> {
   const existing = await findAffiliate(database.orm, companyId, { afid })
   if (existing !== null) return existing
@@ -147,7 +147,7 @@ export async function findOrCreateAffiliate(
     if (!(await countNewPublisher(tx, companyId, keyId))) throw tooManyNewPublishers()
     return ensureAffiliate(tx, companyId, afid)
   })
-  onCreation(companyId)
+  onCreation(companyId, created.id)
   return created
 }
 

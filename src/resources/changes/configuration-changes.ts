@@ -5,28 +5,42 @@ import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 /** The channel on which processes notify one another that a Company's configuration changed; payload `<company id>`. */
 export const CONFIGURATION_CHANNEL = 'configuration_changed'
 
+/** An object of a Company's configuration that another transaction has written, such as `affiliate:7`. */
+export type WrittenObject = `affiliate:${number}`
+
 /** How resources change what pings and calls are decided by. */
 export interface ConfigurationChanges extends AuditedChanges {
   /**
    * For changes that no user asked for, and that the audit log attributes to nobody.
    *
-   * Runs `work` in a transaction that also raises the Company's configuration version, then notifies this process at
-   * once and the others by NOTIFY. When `work` throws, nothing has changed and nobody is notified.
+   * Runs `work` in a transaction that also raises the Company's configuration version, then has this process catch up with it
+   * and notifies the others by NOTIFY. What has changed is what the tables' triggers noted (`sql/configuration/`). When `work`
+   * throws, nothing has changed and nobody is notified.
+   * @param written what has changed beside that, and is committed
    */
-  change<T>(companyId: number, work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Calls `listener` after each change that this process made, before its request is answered. */
-  onChange(listener: (companyId: number) => void): void
+  change<T>(
+    companyId: number,
+    work: (tx: Queryable) => Promise<T>,
+    written?: readonly WrittenObject[],
+  ): Promise<T>
+  /**
+   * Calls `listener` after each change that this process made. Its request is answered once the listener is done: whoever changed
+   * something meets it with the next ping.
+   */
+  onChange(listener: (companyId: number) => Promise<void>): void
 }
 
 export function configurationChanges(database: Database): ConfigurationChanges {
-  const listeners: ((companyId: number) => void)[] = []
-  const change: ConfigurationChanges['change'] = async (companyId, work) => {
+  const listeners: ((companyId: number) => Promise<void>)[] = []
+  const change: ConfigurationChanges['change'] = async (companyId, work, written = []) => {
     const result = await database.transaction(async tx => {
       const outcome = await work(tx)
-      await raiseVersion(tx, companyId)
+      await tx.execute(
+        sql`SELECT raise_configuration_version(${companyId}, ${sql.param([...written])}::text[])`,
+      )
       return outcome
     })
-    for (const listener of listeners) listener(companyId)
+    await Promise.all(listeners.map(listener => listener(companyId)))
     return result
   }
   return {
@@ -36,13 +50,4 @@ export function configurationChanges(database: Database): ConfigurationChanges {
       listeners.push(listener)
     },
   }
-}
-
-/** Last in its transaction, so that the Company's row is locked only briefly. */
-async function raiseVersion(tx: Queryable, companyId: number): Promise<void> {
-  await tx.execute(sql`
-    WITH raised AS (
-      UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = ${companyId} RETURNING id
-    )
-    SELECT pg_notify(${CONFIGURATION_CHANNEL}, id::text) FROM raised`)
 }

@@ -7,19 +7,21 @@ afterEach(() => void vi.useRealTimers())
 /** Counts the versions that were made of each Company's configuration. */
 function gathering(isFailing = false) {
   const raised: number[] = []
+  const told: string[] = []
   const error = vi.fn()
-  const change = async (companyId: number) => {
+  const change = async (companyId: number, _work: unknown, written: readonly string[] = []) => {
     raised.push(companyId)
+    told.push(...written)
     if (isFailing) throw new Error('the database is gone')
     return undefined as never
   }
-  return { raised, error, gathered: startGatheringChanges({ change }, { error }) }
+  return { raised, told, error, gathered: startGatheringChanges({ change }, { error }) }
 }
 
 test('the first change is announced at once, and those of the next second together at its end', () => {
-  const { raised, gathered } = gathering()
-  for (let change = 0; change < 100; change++) gathered.announce(1)
-  gathered.announce(2)
+  const { raised, told, gathered } = gathering()
+  for (let change = 0; change < 100; change++) gathered.announce(1, `affiliate:${change}`)
+  gathered.announce(2, 'affiliate:100')
   expect(raised).toEqual([1, 2])
   vi.advanceTimersByTime(999)
   expect(raised).toEqual([1, 2])
@@ -27,12 +29,13 @@ test('the first change is announced at once, and those of the next second togeth
   expect(raised).toEqual([1, 2, 1])
   vi.advanceTimersByTime(10_000)
   expect(raised).toEqual([1, 2, 1])
+  expect(new Set(told).size).toBe(101)
 })
 
 test('a lasting stream of changes is announced once a second', () => {
   const { raised, gathered } = gathering()
   for (let tenth = 0; tenth < 50; tenth++) {
-    gathered.announce(1)
+    gathered.announce(1, 'affiliate:7')
     vi.advanceTimersByTime(100)
   }
   expect(raised).toHaveLength(1 + 5)
@@ -40,15 +43,15 @@ test('a lasting stream of changes is announced once a second', () => {
 
 test('what still waits is announced when the process stops', async () => {
   const { raised, gathered } = gathering()
-  gathered.announce(1)
-  gathered.announce(1)
+  gathered.announce(1, 'affiliate:7')
+  gathered.announce(1, 'affiliate:7')
   await gathered.stop()
   expect(raised).toEqual([1, 1])
 })
 
 test('what could not be announced is logged', async () => {
   const { error, gathered } = gathering(true)
-  gathered.announce(1)
+  gathered.announce(1, 'affiliate:7')
   await gathered.stop()
   expect(error).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ companyId: 1 }),

@@ -137,7 +137,9 @@ function isSamePriceList(stored: readonly ConversionTier[], tiers: readonly Conv
 }
 
 /** A tier as it is stored, with its amounts as amounts. */
-export function readTier(row: typeof conversionTiers.$inferSelect): ConversionTier {
+export function readTier(
+  row: Pick<typeof conversionTiers.$inferSelect, 'seconds' | 'revenue' | 'payout' | 'payoutPercent'>,
+): ConversionTier {
   return {
     seconds: row.seconds,
     revenue: money(row.revenue),

@@ -11,55 +11,87 @@ import { compileTemplate } from '../domain/tokens/template.ts'
 import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
 import { readTier } from '../resources/conversion-criteria/store.ts'
 import type {
-  CompanyConfiguration,
+  ConfiguredAffiliate,
   ConfiguredCampaign,
   ConfiguredNumber,
   ConfiguredPostbackKey,
+  ConfiguredSettings,
   ConfiguredTarget,
   MenuAction,
   MenuOption,
 } from './company-configuration.ts'
 import { compileBlockedPrompt, compileGreeting } from './compile-greeting.ts'
-import type { CompanyRows } from './read-company-rows.ts'
+import { objectBytes } from './configuration-size.ts'
+import type { CompanySettings, ObjectRows } from './read-objects.ts'
 
 const MILLISECONDS_PER_SECOND = 1_000
 
-type Row<Table extends keyof CompanyRows> = CompanyRows[Table] extends (infer R)[] ? R : never
+type Row<Table extends keyof ObjectRows> = ObjectRows[Table][number]
 
-/** Turns a Company's rows into what pings and calls read: looked up by key, nothing left to parse. */
-export function compileCompanyConfiguration(rows: CompanyRows): CompanyConfiguration {
-  const numbers = compileNumbers(rows)
-  const campaigns = compileCampaigns(rows, numbers)
-  const affiliates = rows.affiliates.map(({ id, afid, paused }) => ({ id, afid, paused }))
+/** Objects as pings and calls read them: nothing left to parse. */
+export interface CompiledObjects {
+  readonly targets: readonly ConfiguredTarget[]
+  readonly groups: readonly RoutingGroup[]
+  readonly campaigns: readonly CompiledCampaign[]
+  readonly numbers: readonly ConfiguredNumber[]
+  readonly postbackKeys: readonly ConfiguredPostbackKey[]
+  readonly affiliates: readonly ConfiguredAffiliate[]
+  /** What they take in memory, by estimate. */
+  readonly bytes: number
+}
+
+/** A Campaign without what its Numbers make of it. */
+export type CompiledCampaign = Omit<ConfiguredCampaign, 'staticNumbers'>
+
+/** Yields after each object. */
+export function* compileObjects(rows: ObjectRows): Generator<void, CompiledObjects> {
+  let bytes = 0
+  function* each<From, To extends object>(
+    from: readonly From[],
+    compile: (row: From) => To,
+  ): Generator<void, To[]> {
+    const compiled: To[] = []
+    for (const row of from) {
+      const object = compile(row)
+      bytes += objectBytes(object)
+      compiled.push(object)
+      yield
+    }
+    return compiled
+  }
+  const objects = {
+    targets: yield* each(rows.targets, targetCompiler(rows)),
+    groups: yield* each(rows.groups, groupCompiler(rows)),
+    campaigns: yield* each(rows.campaigns, campaignCompiler(rows)),
+    numbers: yield* each(rows.numbers, numberCompiler(rows)),
+    postbackKeys: yield* each(rows.postbackKeys, compilePostbackKey),
+    affiliates: yield* each(rows.affiliates, ({ id, afid, paused }) => ({ id, afid, paused })),
+  }
+  return { ...objects, bytes }
+}
+
+/** What concerns the whole Company. */
+export function compileSettings(settings: CompanySettings): ConfiguredSettings {
   return {
-    companyId: rows.company.id,
-    version: rows.company.configurationVersion,
-    embeddedKey: rows.company.embeddedKey,
-    zone: zoneOf(rows.company.timeZone),
-    knowsCallers: rows.company.knowsCallers,
-    usesGlobalSuppressionList: rows.company.useGlobalSuppressionList,
-    perMinute: money(rows.company.perMinute),
-    modifiesPayouts: rows.company.payoutBidModification,
-    announcesReservations: rows.webhooks.some(({ events }) => includesReservations(events)),
-    targets: byKey(compileTargets(rows), target => target.id),
-    groups: byKey(compileGroups(rows), group => group.id),
-    campaigns: byKey(campaigns, campaign => campaign.id),
-    campaignsByCid: byKey(campaigns, campaign => campaign.cid),
-    campaignsByShowKey: byKey(campaigns, campaign => campaign.showKey),
-    affiliates: byKey(affiliates, affiliate => affiliate.id),
-    affiliatesByAfid: byKey(affiliates, affiliate => affiliate.afid),
-    numbers: byKey(numbers, number => number.number),
-    postbackKeys: byKey(rows.postbackKeys.map(compilePostbackKey), postbackKey => postbackKey.key),
+    companyId: settings.id,
+    version: settings.configurationVersion,
+    embeddedKey: settings.embeddedKey,
+    zone: zoneOf(settings.timeZone),
+    knowsCallers: settings.knowsCallers,
+    usesGlobalSuppressionList: settings.useGlobalSuppressionList,
+    perMinute: money(settings.perMinute),
+    modifiesPayouts: settings.payoutBidModification,
+    announcesReservations: includesReservations(settings.announcedEvents),
   }
 }
 
-function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
+function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => ConfiguredTarget {
   const capsOf = rowsByOwner(rows.caps, cap => cap.targetId)
   const hoursOf = rowsByOwner(rows.businessHours, hour => hour.targetId)
   const tagsOf = rowsByOwner(rows.tagValues, tag => tag.targetId)
   const groupsOf = rowsByOwner(rows.groupMembers, member => member.targetId)
   const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.targetId)
-  return rows.targets.map(row => ({
+  return row => ({
     id: row.id,
     name: row.name,
     number: row.number,
@@ -84,13 +116,13 @@ function compileTargets(rows: CompanyRows): ConfiguredTarget[] {
     sipPassword: row.sipPassword,
     conversionCriteria: criteriaOf(row.id),
     bidRequest: row.bidRequest,
-  }))
+  })
 }
 
-function compileGroups(rows: CompanyRows): RoutingGroup[] {
+function groupCompiler(rows: ObjectRows): (row: Row<'groups'>) => RoutingGroup {
   const capsOf = rowsByOwner(rows.caps, cap => cap.targetGroupId)
   const membersOf = rowsByOwner(rows.groupMembers, member => member.targetGroupId)
-  return rows.groups.map(row => ({
+  return row => ({
     id: row.id,
     name: row.name,
     behavior: row.behavior === 2 ? 2 : 1,
@@ -98,10 +130,10 @@ function compileGroups(rows: CompanyRows): RoutingGroup[] {
     weight: row.weight,
     targetIds: membersOf(row.id).map(member => member.targetId),
     caps: compileCaps(capsOf(row.id)),
-  }))
+  })
 }
 
-function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[]): ConfiguredCampaign[] {
+function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => CompiledCampaign {
   const targetsOf = rowsByOwner(rows.campaignTargets, link => link.campaignId)
   const groupsOf = rowsByOwner(rows.campaignTargetGroups, link => link.campaignId)
   const menuOf = menuOptionsBy(rows, option => option.campaignId)
@@ -109,11 +141,7 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
   const poolsOf = rowsByOwner(rows.numberPools, pool => pool.campaignId)
   const criteriaOf = conversionCriteriaBy(rows, criterion => criterion.campaignId)
   const payoutTables = new Map(rows.payoutTables.map(({ campaignId, table }) => [campaignId, table]))
-  const staticNumbersOf = rowsByOwner(
-    numbers.filter(number => number.numberPoolId === null && !number.paused),
-    number => number.campaignId,
-  )
-  return rows.campaigns.map(row => ({
+  return row => ({
     id: row.id,
     cid: row.cid,
     showKey: row.showKey,
@@ -132,15 +160,14 @@ function compileCampaigns(rows: CompanyRows, numbers: readonly ConfiguredNumber[
     targetIds: targetsOf(row.id).map(link => link.targetId),
     targetGroupIds: groupsOf(row.id).map(link => link.targetGroupId),
     numberPools: poolsOf(row.id).map(({ id, affiliateId }) => ({ id, affiliateId })),
-    staticNumbers: staticNumbersOf(row.id),
-  }))
+  })
 }
 
-function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
+function numberCompiler(rows: ObjectRows): (row: Row<'numbers'>) => ConfiguredNumber {
   const tagsOf = rowsByOwner(rows.tagValues, tag => tag.numberId)
   const menuOf = menuOptionsBy(rows, option => option.numberId)
   const timersOf = timersBy(rows, timer => timer.numberId)
-  return rows.numbers.map(row => {
+  return row => {
     const menuOptions = menuOf(row.id)
     const timers = timersOf(row.id)
     return {
@@ -156,7 +183,7 @@ function compileNumbers(rows: CompanyRows): ConfiguredNumber[] {
       timers: timers.length > 0 ? timers : null,
       tags: Object.fromEntries(tagsOf(row.id).map(tag => [tag.key, tag.value])),
     }
-  })
+  }
 }
 
 function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
@@ -181,7 +208,7 @@ function compilePostbackKey(row: Row<'postbackKeys'>): ConfiguredPostbackKey {
 }
 
 function conversionCriteriaBy(
-  rows: CompanyRows,
+  rows: ObjectRows,
   ownerOf: (row: Row<'conversionCriteria'>) => number | null,
 ): (ownerId: number) => ConversionCriterion[] {
   const tagsOf = rowsByOwner(rows.tagValues, tag => tag.conversionCriterionId)
@@ -198,7 +225,7 @@ function conversionCriteriaBy(
 }
 
 function menuOptionsBy(
-  rows: CompanyRows,
+  rows: ObjectRows,
   ownerOf: (row: Row<'menuOptions'>) => number | null,
 ): (ownerId: number) => MenuOption[] {
   const destinationsOf = rowsByOwner(rows.menuOptionDestinations, destination => destination.menuOptionId)
@@ -215,7 +242,7 @@ function menuOptionsBy(
 }
 
 function timersBy(
-  rows: CompanyRows,
+  rows: ObjectRows,
   ownerOf: (row: Row<'timers'>) => number | null,
 ): (ownerId: number) => Timer[] {
   const timersOf = rowsByOwner(rows.timers, ownerOf)
@@ -243,10 +270,6 @@ function compileTag(row: Row<'tagValues'>): Tag {
 /** Zones are validated when they are set; a name that is none of the contract's cannot have been stored. */
 function zoneOf(timeZone: string): string {
   return ianaZone(timeZone) ?? 'UTC'
-}
-
-function byKey<K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMap<K, V> {
-  return new Map(values.map(value => [keyOf(value), value]))
 }
 
 function present(values: readonly (number | null)[]): number[] {
