@@ -65,8 +65,10 @@ export function changeConfiguration(
   const gone = [targets, groups, affiliates, numbers, postbackKeys].flatMap<object>(changed => changed.old)
   for (const id of ids.campaign) {
     const campaign = before.campaigns.get(id)
+    if (campaign === undefined) continue
     // Its numbers are counted as themselves.
-    if (campaign !== undefined) gone.push({ ...campaign, staticNumbers: undefined })
+    const { staticNumbers: _, ...itself } = campaign
+    gone.push(itself)
   }
   return {
     ...settings,
