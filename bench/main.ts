@@ -17,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   calls: () => import('./calls.bench.ts').then(module => module.calls),
   route: () => import('./route.bench.ts').then(module => module.route),
   pbm: () => import('./pbm.bench.ts').then(module => module.pbm),
+  memory: () => import('./memory.bench.ts').then(module => module.memory),
   start: () => import('./start.bench.ts').then(module => module.start),
 }
 
