@@ -1,5 +1,5 @@
 import { includesReservations } from '../domain/announcements/announced-event.ts'
-import { CAP_KINDS, type CapKind, type CapLimits } from '../domain/caps/cap-limits.ts'
+import { CAP_KINDS, type CapLimits } from '../domain/caps/cap-limits.ts'
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import { money } from '../domain/money/money.ts'
 import type { RoutingGroup } from '../domain/routing/routing-group.ts'
@@ -100,7 +100,7 @@ function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => ConfiguredTa
     timeoutSeconds: row.timeoutSeconds,
     paused: row.pausedAt !== null,
     zone: zoneOf(row.timeZone),
-    businessHours: hoursOf(row.id),
+    businessHours: joined(hoursOf(row.id).map(({ hours }) => hours)),
     caps: compileCaps(capsOf(row.id)),
     groupIds: groupsOf(row.id).map(member => member.targetGroupId),
     conditions: compileTagConditions(tagsOf(row.id).map(compileTag)),
@@ -258,9 +258,15 @@ function timersBy(
 }
 
 function compileCaps(rows: readonly Row<'caps'>[]): CapLimits {
-  return [...rows]
-    .map(({ id, kind, cap }) => ({ id, kind: kind as CapKind, cap }))
-    .sort((a, b) => CAP_KINDS.indexOf(a.kind) - CAP_KINDS.indexOf(b.kind))
+  return joined(rows.map(({ limits }) => limits)).toSorted(
+    (one, other) => CAP_KINDS.indexOf(one.kind) - CAP_KINDS.indexOf(other.kind),
+  )
+}
+
+/** One list is itself, so that whoever shares it goes on doing so. */
+function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const [first = []] = lists
+  return lists.length > 1 ? lists.flat() : first
 }
 
 function compileTag(row: Row<'tagValues'>): Tag {

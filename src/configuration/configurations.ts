@@ -73,11 +73,11 @@ export function startConfigurations({
   const held = createHeldCompanies({
     maxBytes,
     load: async companyId => {
-      const loaded = await loading(() => loadConfiguration(database, companyId, payoutRules))
+      const loaded = await loading(() => loadConfiguration(database.pool, companyId, payoutRules))
       if (loaded?.hasBaseline === false) keepBaseline(companyId)
       return loaded?.configuration ?? null
     },
-    catchUp: async before => (await catchUp(database, before, payoutRules))?.configuration ?? null,
+    catchUp: async before => (await catchUp(database.pool, before, payoutRules))?.configuration ?? null,
   })
   const { ofCompany } = held
 

@@ -10,18 +10,41 @@ export interface ObjectIds {
 
 const KINDS = ['target', 'group', 'campaign', 'number', 'key', 'affiliate'] as const
 
-/** The objects of a list such as `target:7`, each once. The Company itself is read with any of them, and passed over. */
-export function objectIds(names: Iterable<string>): ObjectIds {
-  const ids = { target: [], group: [], campaign: [], number: [], key: [], affiliate: [] } as Record<
-    keyof ObjectIds,
-    number[]
-  >
-  for (const name of new Set(names)) {
-    const [kind, id] = name.split(':')
-    const known = KINDS.find(candidate => candidate === kind)
-    if (known !== undefined) ids[known].push(Number(id))
+/** An object by its kind, or `company`, which is read with any of them. */
+export interface ObjectName {
+  readonly kind: string
+  readonly id: number
+}
+
+/** The objects that are named, each once. */
+export function objectIds(names: Iterable<ObjectName>): ObjectIds {
+  const ids = {
+    target: new Set<number>(),
+    group: new Set<number>(),
+    campaign: new Set<number>(),
+    number: new Set<number>(),
+    key: new Set<number>(),
+    affiliate: new Set<number>(),
   }
-  return ids
+  for (const { kind, id } of names) if (isKind(kind)) ids[kind].add(id)
+  return {
+    target: [...ids.target],
+    group: [...ids.group],
+    campaign: [...ids.campaign],
+    number: [...ids.number],
+    key: [...ids.key],
+    affiliate: [...ids.affiliate],
+  }
+}
+
+function isKind(kind: string): kind is keyof ObjectIds {
+  return (KINDS as readonly string[]).includes(kind)
+}
+
+/** @param name such as `target:7` */
+export function parseObjectName(name: string): ObjectName {
+  const [kind = '', id] = name.split(':')
+  return { kind, id: Number(id) }
 }
 
 /** The same in parts of at most so many of a kind. */

@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { untraced } from '../platform/database/commit-trace.ts'
-import type { DatabaseLane, Queryable } from '../platform/database/database.ts'
+import type { ClientBase, Pool } from 'pg'
+import { transactOn } from '../platform/database/transact.ts'
 import { inSlices } from '../platform/jobs/in-slices.ts'
 import { changeConfiguration, emptyConfiguration, type LayeredConfiguration } from './change-configuration.ts'
 import { type CompiledObjects, compileObjects, compileSettings } from './compile-objects.ts'
 import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
-import { inParts, type ObjectIds, objectIds } from './configured-objects.ts'
-import { type CompanySettings, readObjectNames, readObjects, readSettings } from './read-objects.ts'
+import { inParts, type ObjectIds, type ObjectName, objectIds, parseObjectName } from './configured-objects.ts'
+import {
+  type CompanySettings,
+  type ObjectRows,
+  readObjectNames,
+  readObjects,
+  readSettings,
+} from './read-objects.ts'
 
 /** A configuration as it was read, and whether replays know it. */
 export interface LoadedConfiguration {
@@ -15,23 +20,23 @@ export interface LoadedConfiguration {
 }
 
 /** Objects of a kind that are read and compiled before others have their turn: a few milliseconds. */
-const OBJECTS_AT_ONCE = 250
+const OBJECTS_AT_ONCE = 1_000
 
 /**
  * Reads and compiles all of a Company as of one moment, in parts between which others have their turn.
  * @returns null when there is no such Company
  */
 export function loadConfiguration(
-  database: DatabaseLane,
+  pool: Pool,
   companyId: number,
   payoutRules: CompiledPayoutRules,
 ): Promise<LoadedConfiguration | null> {
-  return asOfOneMoment(database, async tx => {
-    const settings = await readSettings(tx, companyId)
+  return asOfOneMoment(pool, async client => {
+    const settings = await readSettings(client, companyId)
     if (settings === null) return null
-    const ids = objectIds(await readObjectNames(tx, companyId))
+    const ids = objectIds(await readObjectNames(client, companyId))
     const empty = emptyConfiguration(compileSettings(settings))
-    return change(tx, empty, settings, ids, payoutRules)
+    return change(client, empty, settings, ids, payoutRules)
   })
 }
 
@@ -40,67 +45,70 @@ export function loadConfiguration(
  * @returns the same where nothing has; null when the Company is gone
  */
 export function catchUp(
-  database: DatabaseLane,
+  pool: Pool,
   before: LayeredConfiguration,
   payoutRules: CompiledPayoutRules,
 ): Promise<LoadedConfiguration | null> {
-  return asOfOneMoment(database, async tx => {
+  return asOfOneMoment(pool, async client => {
     const { companyId, version } = before
-    const settings = await readSettings(tx, companyId)
+    const settings = await readSettings(client, companyId)
     if (settings === null) return null
     if (settings.configurationVersion === version) return { configuration: before, ...settings }
-    const changed = await readChanges(tx, settings, version)
-    if (changed !== null) return change(tx, before, settings, objectIds(changed), payoutRules)
+    const changed = await readChanges(client, settings, version)
+    if (changed !== null) return change(client, before, settings, objectIds(changed), payoutRules)
     const empty = emptyConfiguration(compileSettings(settings))
-    return change(tx, empty, settings, objectIds(await readObjectNames(tx, companyId)), payoutRules)
+    return change(client, empty, settings, objectIds(await readObjectNames(client, companyId)), payoutRules)
   })
 }
 
-function asOfOneMoment<T>(database: DatabaseLane, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return untraced(() =>
-    database.transaction(async tx => {
-      await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
-      return work(tx)
-    }),
-  )
+function asOfOneMoment<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  return transactOn(pool, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 }
 
 /** The objects that changed since a version; null where that is not known, as of versions long gone. */
 async function readChanges(
-  tx: Queryable,
+  client: ClientBase,
   { id: companyId, configurationVersion }: CompanySettings,
   since: number,
-): Promise<readonly string[] | null> {
-  const { rows } = await tx.execute<ConfigurationChange>(sql`
-    SELECT version, previous_version, objects FROM configuration_changes
-    WHERE company_id = ${companyId} AND version > ${since} ORDER BY version`)
-  const objects: string[] = []
+): Promise<readonly ObjectName[] | null> {
+  const { rows } = await client.query<ConfigurationChange>(
+    `SELECT version, previous_version, objects FROM configuration_changes
+     WHERE company_id = $1 AND version > $2 ORDER BY version`,
+    [companyId, since],
+  )
+  const objects: ObjectName[] = []
   let reached = since
   for (const change of rows) {
     if (change.previous_version !== reached || change.objects === null) return null
     reached = change.version
-    objects.push(...change.objects)
+    for (const name of change.objects) objects.push(parseObjectName(name))
   }
   return reached === configurationVersion ? objects : null
 }
 
-interface ConfigurationChange extends Record<string, unknown> {
+interface ConfigurationChange {
   readonly version: number
   readonly previous_version: number
   readonly objects: readonly string[] | null
 }
 
 async function change(
-  tx: Queryable,
+  client: ClientBase,
   before: LayeredConfiguration,
   settings: CompanySettings,
   ids: ObjectIds,
   payoutRules: CompiledPayoutRules,
 ): Promise<LoadedConfiguration> {
   const parts: CompiledObjects[] = []
+  let reading: Promise<ObjectRows> | null = null
   for (const part of inParts(ids, OBJECTS_AT_ONCE)) {
-    parts.push(await inSlices(compileObjects(await readObjects(tx, settings.id, part, payoutRules))))
+    // The database is at the next part while this one is compiled.
+    const rows = await reading
+    reading = readObjects(client, settings.id, part, payoutRules)
+    reading.catch(() => undefined)
+    if (rows !== null) parts.push(await inSlices(compileObjects(rows)))
   }
+  if (reading !== null) parts.push(await inSlices(compileObjects(await reading)))
   const compiled: CompiledObjects = {
     targets: parts.flatMap(part => part.targets),
     groups: parts.flatMap(part => part.groups),

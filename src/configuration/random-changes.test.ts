@@ -145,7 +145,7 @@ test('whatever is changed in whatever order, what is brought up to date is what 
   const changes = configurationChanges(database)
   const findSnapshot = snapshotFinder(database, rules)
   const load = async (companyId: number) => {
-    const loaded = await loadConfiguration(database, companyId, rules)
+    const loaded = await loadConfiguration(database.pool, companyId, rules)
     if (loaded === null) throw new Error('the Company is gone')
     return loaded.configuration
   }
@@ -166,7 +166,7 @@ test('whatever is changed in whatever order, what is brought up to date is what 
         versions.set(whole.version, whole)
         // Some processes hear of several versions at once.
         if (index % 3 === 1 && index < all.length - 1) continue
-        const newer = await catchUp(database, current, rules)
+        const newer = await catchUp(database.pool, current, rules)
         if (newer === null) throw new Error('the Company is gone')
         current = newer.configuration
         expect(described(current), `after ${JSON.stringify(transaction)}`).toBe(described(whole))

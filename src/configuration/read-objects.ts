@@ -1,68 +1,74 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../platform/database/database.ts'
+import type { ClientBase } from 'pg'
 import { affiliates } from '../resources/affiliates/table.ts'
 import { menuOptionDestinations, menuOptions, timers } from '../resources/call-settings/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from '../resources/campaigns/table.ts'
-import { caps } from '../resources/caps/table.ts'
-import { companies } from '../resources/companies/table.ts'
 import { conversionCriteria, conversionTiers } from '../resources/conversion-criteria/table.ts'
 import { numberPools } from '../resources/number-pools/table.ts'
 import { numbers } from '../resources/numbers/table.ts'
 import { postbackKeys } from '../resources/postback-keys/table.ts'
 import { tagValues } from '../resources/tags/table.ts'
 import { targetGroupMembers, targetGroups } from '../resources/target-groups/table.ts'
-import { businessHours, targets } from '../resources/targets/table.ts'
+import { targets } from '../resources/targets/table.ts'
 import type { CompiledPayoutRules } from './compiled-payout-rules.ts'
-import type { ObjectIds } from './configured-objects.ts'
+import type { ObjectIds, ObjectName } from './configured-objects.ts'
+import { readCaps, readHours } from './read-lists.ts'
 import { readPayoutTables } from './read-payout-tables.ts'
 
 /** What concerns a whole Company, and is read again with every version. */
-export type CompanySettings = NonNullable<Awaited<ReturnType<typeof readSettings>>>
+export interface CompanySettings {
+  readonly id: number
+  readonly configurationVersion: number
+  readonly embeddedKey: string
+  readonly timeZone: string
+  readonly knowsCallers: boolean
+  readonly useGlobalSuppressionList: boolean
+  /** A decimal. */
+  readonly perMinute: string
+  readonly payoutBidModification: boolean
+  /** The events that its webhooks subscribe to. */
+  readonly announcedEvents: readonly string[]
+  /** Whether replays know its configurations from some version on (`sql/configuration/record_routing.sql`). */
+  readonly hasBaseline: boolean
+}
 
 /** The rows that objects are compiled from. */
 export type ObjectRows = Awaited<ReturnType<typeof readObjects>>
 
 /** Null when there is no such Company. */
-export async function readSettings(tx: Queryable, companyId: number) {
-  const [company] = await tx
-    .select({
-      id: companies.id,
-      configurationVersion: companies.configurationVersion,
-      embeddedKey: companies.embeddedKey,
-      timeZone: companies.timeZone,
-      knowsCallers: companies.knowsCallers,
-      useGlobalSuppressionList: companies.useGlobalSuppressionList,
-      perMinute: companies.perMinute,
-      payoutBidModification: companies.payoutBidModification,
-      /** The events that its webhooks subscribe to. */
-      announcedEvents: sql<readonly string[]>`ARRAY(
-        SELECT DISTINCT unnest(events) FROM webhooks WHERE company_id = ${companyId} AND paused_at IS NULL)`,
-      /** Whether replays know its configurations from some version on (`sql/configuration/record_routing.sql`). */
-      hasBaseline: sql<boolean>`EXISTS (SELECT FROM routing_baselines WHERE company_id = ${companyId})`,
-    })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-  return company ?? null
+export async function readSettings(client: ClientBase, companyId: number): Promise<CompanySettings | null> {
+  const { rows } = await client.query<CompanySettings>(
+    `SELECT id, configuration_version AS "configurationVersion", embedded_key AS "embeddedKey", time_zone AS "timeZone",
+       knows_callers AS "knowsCallers", use_global_suppression_list AS "useGlobalSuppressionList",
+       per_minute AS "perMinute", payout_bid_modification AS "payoutBidModification",
+       ARRAY(
+         SELECT DISTINCT unnest(events) FROM webhooks WHERE company_id = $1 AND paused_at IS NULL
+       ) AS "announcedEvents",
+       EXISTS (SELECT FROM routing_baselines WHERE company_id = $1) AS "hasBaseline"
+     FROM companies WHERE id = $1`,
+    [companyId],
+  )
+  return rows[0] ?? null
 }
 
-/** Every object of a Company, as `target:7`. */
-export async function readObjectNames(tx: Queryable, companyId: number): Promise<readonly string[]> {
-  const { rows } = await tx.execute<{ names: readonly string[] | null }>(
-    sql`SELECT array_agg(kind || ':' || id ORDER BY id) AS names FROM configured_objects(${companyId})`,
-  )
-  return rows[0]?.names ?? []
+/** Every object of a Company. */
+export async function readObjectNames(client: ClientBase, companyId: number): Promise<readonly ObjectName[]> {
+  const { rows } = await client.query<ObjectName>('SELECT kind, id FROM configured_objects($1) ORDER BY id', [
+    companyId,
+  ])
+  return rows
 }
 
 /** The rows of these objects, of which some may be gone. Tables that have none to offer are not asked. */
 export async function readObjects(
-  tx: Queryable,
+  client: ClientBase,
   companyId: number,
   { target, group, campaign, number, key, affiliate }: ObjectIds,
   payoutRules: CompiledPayoutRules,
 ) {
   const rowsOf = <T extends CompanyTable>(table: T, owners: readonly Owner[], ...order: PgColumn[]) =>
-    readOwned(tx, table, companyId, owners, order)
+    readOwned(client, table, companyId, owners, order)
   const criteria = await rowsOf(
     conversionCriteria,
     [
@@ -84,11 +90,8 @@ export async function readObjects(
   const option = options.map(({ id }) => id)
   return {
     targets: await rowsOf(targets, [[targets.id, target]], targets.id),
-    businessHours: await rowsOf(businessHours, [[businessHours.targetId, target]], businessHours.id),
-    caps: await rowsOf(caps, [
-      [caps.targetId, target],
-      [caps.targetGroupId, group],
-    ]),
+    businessHours: await readHours(client, companyId, target),
+    caps: await readCaps(client, companyId, target, group),
     // Those of Contacts are looked up call by call: there may be a hundred thousand.
     tagValues: await rowsOf(
       tagValues,
@@ -140,7 +143,7 @@ export async function readObjects(
       [[conversionTiers.criterionId, criterion]],
       conversionTiers.seconds,
     ),
-    payoutTables: await readPayoutTables(tx, companyId, campaign, payoutRules),
+    payoutTables: await readPayoutTables(client, companyId, campaign, payoutRules),
     affiliates: await rowsOf(affiliates, [[affiliates.id, affiliate]]),
     numberPools: await rowsOf(numberPools, [[numberPools.campaignId, campaign]], numberPools.id),
     numbers: await rowsOf(numbers, [[numbers.id, number]], numbers.id),
@@ -153,30 +156,41 @@ type Owner = readonly [column: PgColumn, ids: readonly number[]]
 
 type CompanyTable = PgTable & { readonly companyId: PgColumn }
 
+type OwnedRow<T extends CompanyTable> = Omit<T['$inferSelect'], 'companyId' | 'createdAt' | 'updatedAt'>
+
+/**
+ * In the types that the driver gives: a configuration of many thousand rows is read at a stretch, and what composes statements
+ * and maps columns elsewhere would take as long as everything else.
+ */
 async function readOwned<T extends CompanyTable>(
-  tx: Queryable,
+  client: ClientBase,
   table: T,
   companyId: number,
   owners: readonly Owner[],
   order: readonly PgColumn[],
 ): Promise<OwnedRow<T>[]> {
-  const conditions: SQL[] = []
-  for (const [column, ids] of owners) {
-    if (ids.length > 0) conditions.push(sql`${column} = ANY (${sql.param([...ids])}::integer[])`)
-  }
-  if (conditions.length === 0) return []
-  const rows = await tx
-    .select(columnsOf(table))
-    .from(table as PgTable)
-    .where(and(eq(table.companyId, companyId), or(...conditions)))
-    .orderBy(...order)
-  return rows as OwnedRow<T>[]
+  const asked = owners.filter(([, ids]) => ids.length > 0)
+  if (asked.length === 0) return []
+  const conditions = asked.map(([column], index) => `"${column.name}" = ANY ($${index + 2})`)
+  const { rows } = await client.query<OwnedRow<T>>(
+    `SELECT ${columnsOf(table)} FROM ${getTableName(table)}
+     WHERE company_id = $1 AND (${conditions.join(' OR ')})
+     ${order.length === 0 ? '' : `ORDER BY ${order.map(({ name }) => `"${name}"`).join(', ')}`}`,
+    [companyId, ...asked.map(([, ids]) => ids)],
+  )
+  return rows
 }
 
-type OwnedRow<T extends CompanyTable> = Omit<T['$inferSelect'], 'companyId' | 'createdAt' | 'updatedAt'>
+const columnLists = new WeakMap<CompanyTable, string>()
 
-/** Without those that say nothing about what a row means. */
-function columnsOf(table: CompanyTable): Record<string, PgColumn> {
+/** As the program names them, without those that say nothing about what a row means. */
+function columnsOf(table: CompanyTable): string {
+  const known = columnLists.get(table)
+  if (known !== undefined) return known
   const { companyId: _, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(table)
-  return columns as Record<string, PgColumn>
+  const list = Object.entries(columns)
+    .map(([name, column]) => `"${column.name}" AS "${name}"`)
+    .join(', ')
+  columnLists.set(table, list)
+  return list
 }

@@ -36,7 +36,7 @@ export function snapshotFinder(database: Database, payoutRules: CompiledPayoutRu
     const tables = await Promise.all(
       content.payoutTables.map(async ({ campaignId, id }) => ({
         campaignId,
-        table: await readPayoutTable(database.orm, companyId, id, payoutRules),
+        table: await readPayoutTable(database.pool, companyId, id, payoutRules),
       })),
     )
     const found = tables.flatMap(({ campaignId, table }) => (table === null ? [] : [{ campaignId, table }]))

@@ -58,7 +58,9 @@ describe('what is kept of a configuration', () => {
       [7, true],
       [8, false],
     ])
-    expect(rows.caps).toEqual([{ id: 1, targetId: 7, targetGroupId: null, kind: 'daily', cap: 3 }])
+    expect(rows.caps).toEqual([
+      { targetId: 7, targetGroupId: null, limits: [{ id: 1, kind: 'daily', cap: 3 }] },
+    ])
     expect(rows.groups).toEqual([{ id: 5, name: 'Buyers', behavior: 1, priority: null, weight: null }])
   })
 

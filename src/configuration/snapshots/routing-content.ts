@@ -1,6 +1,6 @@
 import type { ObjectRows } from '../read-objects.ts'
 
-type Table = Exclude<keyof ObjectRows, 'payoutTables'>
+type Table = Exclude<keyof ObjectRows, 'payoutTables' | 'businessHours' | 'caps'>
 type Row<T extends Table> = ObjectRows[T][number]
 
 /**
@@ -90,7 +90,17 @@ export function rowsOfContent(
     table,
     (tables[table] ?? []).map(kept => rowOf(table as Table, columns, kept)),
   ])
-  return { ...Object.fromEntries(rows), payoutTables } as ObjectRows
+  const { businessHours = [], caps = [] } = tables
+  return {
+    ...Object.fromEntries(rows),
+    businessHours: businessHours.map(({ targetId, ...hour }) => ({ targetId, hours: [hour] })),
+    caps: caps.map(({ targetId = null, targetGroupId = null, id, kind, cap = null }) => ({
+      targetId,
+      targetGroupId,
+      limits: [{ id, kind, cap }],
+    })),
+    payoutTables,
+  } as ObjectRows
 }
 
 /** The columns of each table that routing asks for. */
@@ -107,8 +117,6 @@ const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T> & string)[] } = {
     'pausedAt',
     'timerOffset',
   ],
-  businessHours: ['targetId', 'dayOfWeek', 'workDay', 'timeOpen', 'timeClose', 'invert'],
-  caps: ['id', 'targetId', 'targetGroupId', 'kind', 'cap'],
   tagValues: ['targetId', 'numberId', 'conversionCriterionId', 'key', 'operator', 'value'],
   groups: ['id', 'name', 'behavior', 'priority', 'weight'],
   groupMembers: ['targetGroupId', 'targetId'],
