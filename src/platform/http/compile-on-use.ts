@@ -1,6 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { ErrorObject } from 'ajv'
 import type { FastifyInstance } from 'fastify'
+import { onUse } from '../on-use.ts'
 import { compileLenient, compilePath, compileStrict } from '../wire/validators.ts'
 
 /**
@@ -35,13 +36,4 @@ function validatorOf(compile: () => Validator): Validator {
     return isValid
   }
   return validate
-}
-
-/** Made when first asked for, and kept; what cannot be made fails each time that it is asked for. */
-function onUse<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
