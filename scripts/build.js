@@ -10,7 +10,7 @@ const INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/b
 
 /**
  * The program and its packages as one file, because looking for and loading two thousand modules was most of a start
- * (docs/decisions/0069-one-file-is-started.md). Nothing is minified: that would save next to nothing, and stacks show it.
+ * (docs/decisions/0069-one-file-is-started.md). Nothing is minified, so that it can be read where a stack leads into it.
  * @type {import('esbuild').BuildOptions & { write?: true }}
  */
 const BUNDLE = {
