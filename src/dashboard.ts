@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ianaZone, TIME_ZONE_NAMES } from './domain/time/time-zones.ts'
 import { registerStaticPage } from './platform/http/static-page.ts'
+import { PROGRAM_FOLDER } from './platform/program-folder.ts'
 
 const PATH = '/dashboard'
 
@@ -11,7 +12,7 @@ const PATH = '/dashboard'
 export function registerDashboard(fastify: FastifyInstance): void {
   registerStaticPage(fastify, {
     path: PATH,
-    folder: new URL('../dashboard/', import.meta.url),
+    folder: new URL('dashboard/', PROGRAM_FOLDER),
     // A browser knows the clocks of IANA's zones, not the contract's names for them.
     documents: { 'time-zones.json': Object.fromEntries(TIME_ZONE_NAMES.map(name => [name, ianaZone(name)])) },
   })

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { describeFailure } from './platform/operator-error.ts'
+import { showSourcesInStacks } from './platform/show-sources-in-stacks.ts'
 import { VERSION } from './version.ts'
 
 interface Command {
@@ -35,6 +36,7 @@ const USAGE = `Usage: dialplane <command> [options]
 dialplane <command> --help tells more about each. Version ${VERSION}.
 `
 
+showSourcesInStacks(import.meta.url)
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = 'serve', ...args]: string[]): Promise<number> {

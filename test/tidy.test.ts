@@ -43,6 +43,11 @@ describe('every source file', () => {
     expect(violations(sources, text => note.test(text))).toEqual([])
   })
 
+  test('finds files from PROGRAM_FOLDER: built as one file, it lies in another folder', () => {
+    const isRelative = /new URL\(\s*['"`]\.\.?\/[^)]*import\.meta\.url|import\.meta\.(dir|file)name/
+    expect(violations(productSources, text => isRelative.test(text))).toEqual([])
+  })
+
   test('imports by name: no default export, no barrel', () => {
     expect(violations(productSources, text => /^export (default|\*)/m.test(text))).toEqual([])
   })

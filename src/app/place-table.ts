@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PlaceTable } from '../domain/phone/number-place.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { PROGRAM_FOLDER } from '../platform/program-folder.ts'
 
 /** Where numbers are from, read once a process. Throws an OperatorError when the file is missing or broken. */
 export function placeTable(): PlaceTable {
-  table ??= readPlaceTable(new URL('../../geography/places-by-prefix.txt', import.meta.url))
+  table ??= readPlaceTable(new URL('geography/places-by-prefix.txt', PROGRAM_FOLDER))
   return table
 }
 

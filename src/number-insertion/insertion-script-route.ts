@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sendFile, servedFile } from '../platform/http/served-file.ts'
+import { PROGRAM_FOLDER } from '../platform/program-folder.ts'
 
-const SCRIPT = new URL('../../insertion/dialplane.js', import.meta.url)
+const SCRIPT = new URL('insertion/dialplane.js', PROGRAM_FOLDER)
 
 /** Pages of any origin load it, and keep it for five minutes: an update is everywhere soon after a deployment. */
 const HEADERS = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Instant } from '../../domain/time/instant.ts'
+import { onUse } from '../../platform/on-use.ts'
 import { type FieldErrors, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { fieldErrors } from '../../platform/wire/field-errors.ts'
 import { compileLenient } from '../../platform/wire/validators.ts'
@@ -79,7 +80,7 @@ function readParameter(name: string, value: unknown): ReadParameter {
   const text = asQueryText(value)
   if (text === null) return { name, errors: ['must be a plain value or an array of plain values'] }
   if (text === undefined) return { value: undefined }
-  const validate = VALIDATORS.get(name)
+  const validate = VALIDATORS.get(name)?.()
   const read = { params: { [name]: text } }
   if (validate === undefined || validate(read)) return { value: read.params[name] }
   const messages = fieldErrors(validate.errors ?? [])
@@ -90,7 +91,7 @@ function readParameter(name: string, value: unknown): ReadParameter {
 const VALIDATORS = new Map(
   Object.entries(PARAMETERS).map(([name, schema]) => [
     name,
-    compileLenient(Type.Object({ params: Type.Object({ [name]: schema }) })),
+    onUse(() => compileLenient(Type.Object({ params: Type.Object({ [name]: schema }) }))),
   ]),
 )
 

@@ -5,6 +5,7 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { DatabaseConnection } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { PROGRAM_FOLDER } from '../../platform/program-folder.ts'
 import type { ServiceAddresses } from '../banner.ts'
 import type { DrainPatience } from '../stopping.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
@@ -19,7 +20,7 @@ interface WorkerPoolOptions {
 }
 
 /** The built service: a worker starts it directly, whatever started the first process. */
-const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('dist/main.js', PROGRAM_FOLDER))
 
 /**
  * A little more than a worker allows itself beside the time that requests and calls are given; including what comes after,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { PROGRAM_FOLDER } from '../program-folder.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { DatabaseClient } from './database-client.ts'
 import { applySources, runSchemaFile } from './schema/apply-sources.ts'
@@ -12,8 +13,8 @@ import {
   requireOwnHistory,
 } from './schema/schema-history.ts'
 
-/** Where `migrations/` and `sql/` lie, seen from the sources and from `dist/` alike. */
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** Where `migrations/` and `sql/` lie. */
+const ROOT = fileURLToPath(PROGRAM_FOLDER)
 
 /** The advisory lock that makes processes starting together migrate one after another; "dialplane" on a keypad. */
 export const MIGRATION_LOCK = 342_575_263

@@ -9,8 +9,8 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from '../log/logger.ts'
 import { malformed, unavailable } from '../refusals/refusal.ts'
-import { compileLenient, compilePath, compileStrict } from '../wire/validators.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
+import { compileOnUse } from './compile-on-use.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
@@ -50,10 +50,7 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     frameworkErrors: refusePath,
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
-  fastify.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart === 'body') return compileStrict(schema)
-    return httpPart === 'params' ? compilePath(schema) : compileLenient(schema)
-  })
+  compileOnUse(fastify)
   fastify.decorate(
     'baseUrl',
     request => baseUrl ?? ownAddress(request, cameThroughProxy(request, trustProxy)),

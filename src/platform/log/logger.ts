@@ -35,7 +35,7 @@ function serializeError(error: unknown): unknown {
   }
   if (!(error instanceof Error)) return error
   return {
-    type: error.constructor.name,
+    type: classOf(error),
     message: error.message,
     stack: error.stack,
     ...('code' in error && { code: error.code }),
@@ -43,6 +43,11 @@ function serializeError(error: unknown): unknown {
     ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
     ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(serializeError) }),
   }
+}
+
+/** Built as one file, classes that packages name alike have numbers behind their names. */
+function classOf(error: Error): string {
+  return error.constructor.name.replace(/\d+$/, '')
 }
 
 /** Where the server found fault: names of the schema, never values. */
