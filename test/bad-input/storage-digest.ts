@@ -11,8 +11,9 @@ const IGNORED_TABLES = new Set([
   'report_changes',
   'report_rollups',
   'report_states',
-  'routing_snapshot_versions',
-  'routing_snapshots',
+  // Of a Company that nothing has changed in yet, written when it is first loaded.
+  'routing_baselines',
+  'routing_history',
 ])
 
 /**

@@ -158,7 +158,7 @@ describe('the replay of a ping', () => {
     const network = await createRtbNetwork(service)
     const { body } = await network.ping()
     await replayOf(body.uuid)
-    await service.database.pool.query('DELETE FROM routing_snapshot_versions')
+    await service.database.pool.query('DELETE FROM routing_baselines')
     const gone = (await ask(body.uuid)).body.replay
     expect(gone).toMatchObject({ verdict: 'unknown', decisions: [{ verdict: 'unknown', recomputed: {} }] })
     expect(gone.reason).toContain('is not kept')

@@ -85,7 +85,7 @@ describe('the replay of a call', () => {
     const network = await createCallNetwork(service)
     const uuid = uuidOf(await network.call())
     await replayOf(uuid)
-    await service.database.pool.query('DELETE FROM routing_snapshot_versions')
+    await service.database.pool.query('DELETE FROM routing_baselines')
     const { replay } = (await ask(uuid)).body
     expect(replay).toMatchObject({ verdict: 'unknown', decisions: [{ verdict: 'unknown' }] })
     expect(replay.reason).toContain('is not kept')
