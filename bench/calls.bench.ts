@@ -4,7 +4,7 @@ import { closedLoop } from './load/closed-loop.ts'
 import { jsonRequest } from './load/http-connection.ts'
 import { callerNumber } from './network/caller-number.ts'
 import { type CallNetwork, setUpCallNetwork } from './network/set-up-call-network.ts'
-import { residentBytes } from './processes/resident-bytes.ts'
+import { residentBytes } from './processes/service-metrics.ts'
 import { type StartedService, startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
 import { startTracker } from './processes/tracker.ts'
@@ -94,7 +94,7 @@ function callRequests({ apiKey }: StartedService, { companyId, number }: CallNet
 /** Runs `count` calls; answers calls a second. Throws when one did not go as it must. */
 async function runCalls({ url }: StartedService, nextRequest: () => string, count: number): Promise<number> {
   let left = count
-  return closedLoop({
+  const { repliesPerSecond } = await closedLoop({
     url,
     connections: CONNECTIONS,
     durationMs: PORTION_LIMIT_MS,
@@ -107,6 +107,7 @@ async function runCalls({ url }: StartedService, nextRequest: () => string, coun
       }
     },
   })
+  return repliesPerSecond
 }
 
 async function untilReceived(tracker: { readonly received: () => number }, count: number): Promise<void> {

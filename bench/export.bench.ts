@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Benchmark } from './benchmark.ts'
 import { insertReservations } from './network/insert-reservations.ts'
-import { residentBytes } from './processes/resident-bytes.ts'
+import { residentBytes } from './processes/service-metrics.ts'
 import { startDatabase } from './processes/start-database.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
@@ -59,17 +59,19 @@ export const exportRows: Benchmark = {
     await connection.connect()
     await insertReservations(connection, rows, Date.now()).finally(() => connection.end())
     const rounds = await alternatingRounds(
-      () => copyAndGzip(database.url, join(directory, 'baseline.gz')),
-      () => exportAll(service.url, service.apiKey, rows),
+      {
+        copy: () => copyAndGzip(database.url, join(directory, 'baseline.gz')),
+        export: () => exportAll(service.url, service.apiKey, rows),
+      },
       progress,
     )
     progress('counting the rows of the file')
-    const last = rounds.work.at(-1)
+    const last = rounds.export.at(-1)
     await expectRows(last?.downloadUrl ?? '', rows)
     const perSecond = (seconds: number) => rows / seconds
-    const baseline = medianOf(rounds.baseline, ({ seconds }) => perSecond(seconds))
-    const work = medianOf(rounds.work, ({ seconds }) => perSecond(seconds))
-    const memory = rounds.work.flatMap(round => round.memory)
+    const baseline = medianOf(rounds.copy, ({ seconds }) => perSecond(seconds))
+    const work = medianOf(rounds.export, ({ seconds }) => perSecond(seconds))
+    const memory = rounds.export.flatMap(round => round.memory)
     return {
       columns: [
         { key: 'rows', title: 'Rows', align: 'right' },
@@ -91,7 +93,7 @@ export const exportRows: Benchmark = {
       ],
       notes: [
         'From the request to the finished file; the last one was downloaded, unzipped, parsed and counted.',
-        `Resident memory of the service over ${rounds.work.length} exports: ${sparse(memory)} MB.`,
+        `Resident memory of the service over ${rounds.export.length} exports: ${sparse(memory)} MB.`,
       ],
     }
   },

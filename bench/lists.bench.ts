@@ -29,9 +29,12 @@ export const lists: Benchmark = {
       progress(name)
       const lastPage = await lastPageOf(url, apiKey, path)
       const pageTime = (page: number) => () => medianTime(address(url, apiKey, path, page))
-      const rounds = await alternatingRounds(pageTime(1), pageTime(lastPage), () => undefined)
-      const firstMs = medianOf(rounds.baseline, ms => ms)
-      const lastMs = medianOf(rounds.work, ms => ms)
+      const rounds = await alternatingRounds(
+        { first: pageTime(1), last: pageTime(lastPage) },
+        () => undefined,
+      )
+      const firstMs = medianOf(rounds.first, ms => ms)
+      const lastMs = medianOf(rounds.last, ms => ms)
       const middleMs = await pageTime(Math.ceil(lastPage / 2))()
       measured.push({ name, pages: lastPage, firstMs, middleMs, lastMs, ratio: lastMs / firstMs })
     }

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { listen } from './listen.ts'
 
 /**
- * The least that an HTTP service in Node does for a ping: parse and validate its body, and send it back. What
- * Dialplane's pings are measured against.
+ * The least that an HTTP service in Node does for a ping, or a confirm: parse and validate its body, and send it back.
+ * What Dialplane's are measured against.
  */
 const server = Fastify({ logger: false })
 
@@ -22,6 +22,18 @@ const pingSchema = {
 server.post(
   '/rtbs.json',
   { schema: { body: pingSchema, response: { 200: pingSchema } } },
+  request => request.body,
+)
+
+const confirmSchema = {
+  type: 'object',
+  required: ['key', 'status'],
+  properties: { key: { type: 'string' }, status: { type: 'string' } },
+}
+
+server.put(
+  '/rtbs/:uuid',
+  { schema: { body: confirmSchema, response: { 200: confirmSchema } } },
   request => request.body,
 )
 

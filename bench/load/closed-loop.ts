@@ -12,8 +12,13 @@ export interface ClosedLoop {
   readonly durationMs: number
 }
 
-/** Every connection sends its next request when the last was answered. Resolves with replies a second. */
-export async function closedLoop(load: ClosedLoop): Promise<number> {
+export interface ClosedLoopResult {
+  readonly replies: number
+  readonly repliesPerSecond: number
+}
+
+/** Every connection sends its next request when the last was answered. */
+export async function closedLoop(load: ClosedLoop): Promise<ClosedLoopResult> {
   const pool = await openConnections(load.url, load.connections)
   try {
     const startedAt = performance.now()
@@ -38,7 +43,7 @@ export async function closedLoop(load: ClosedLoop): Promise<number> {
         sendNext()
       })
     await Promise.race([Promise.all(pool.connections.map(keepSending)), pool.lost])
-    return replies / ((performance.now() - startedAt) / 1_000)
+    return { replies, repliesPerSecond: replies / ((performance.now() - startedAt) / 1_000) }
   } finally {
     pool.close()
   }

@@ -75,6 +75,11 @@ function contentLength(head: string): number {
   return Number(length)
 }
 
+/** The text of one request without a body. @param apiKey of whom the request is */
+export function getRequest(path: string, apiKey: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`
+}
+
 /** The text of one request with a JSON body. @param apiKey of whom the request is; null for one that names a key itself */
 export function jsonRequest(
   method: 'POST' | 'PUT',

@@ -7,7 +7,8 @@ const NUMBERS = 60_000
 /** Gives the pool of a ping network numbers that are free, all of them; what was lent of them before is forgotten. */
 export async function fillNumberPool(
   client: pg.Client,
-  { companyId, campaignId, numberPoolId }: PingNetwork,
+  { companyId, campaignId, numberPoolId }: Omit<PingNetwork, 'key'>,
+  count: number = NUMBERS,
 ): Promise<void> {
   const pool = [companyId, numberPoolId]
   // To insert numbers anew would be quadratic where PostgreSQL, meanwhile, has planned for a table that is empty again.
@@ -20,7 +21,7 @@ export async function fillNumberPool(
       `INSERT INTO numbers (company_id, number, toll_free, country, campaign_id, number_pool_id)
        SELECT $1, '+1800' || ($3::bigint * 1000000 + place), true, 'US', $2, $3
        FROM generate_series(1, $4::integer) AS place`,
-      [companyId, campaignId, numberPoolId, NUMBERS],
+      [companyId, campaignId, numberPoolId, count],
     )
     await client.query('VACUUM (ANALYZE) numbers')
   } else {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { checkOk } from '../load/check-ok.ts'
 import type { HttpReply } from '../load/http-connection.ts'
 import type { Cleanup } from '../processes/cleanup.ts'
+import { serverProcess } from '../processes/process-tree.ts'
 import { startBaseline } from '../processes/start-baseline.ts'
 import { startDatabase } from '../processes/start-database.ts'
 import { startService } from '../processes/start-service.ts'
@@ -13,6 +14,10 @@ import { setUpPingNetwork } from './set-up-ping-network.ts'
 /** A server that takes pings: where it is, what to send, and what it must answer. */
 export interface PingServer {
   readonly url: string
+  /** It and its children answer; null where the system shows no processes. */
+  readonly processId: number | null
+  /** It and its children store what is answered; null for what stores nothing, too. */
+  readonly databaseProcessId: number | null
   nextRequest(): string
   check(reply: HttpReply): void
   /** To be waited for before each round. */
@@ -24,6 +29,8 @@ export interface PingServers {
   echo(pinged: PingServer): PingServer
   /** The service, with a campaign of so many targets. */
   service(targetCount: number): Promise<PingServer>
+  /** On the database that the service stores pings in. */
+  readonly database: pg.Client
 }
 
 /**
@@ -36,13 +43,24 @@ export async function startPingServers(cleanup: Cleanup, workers: number): Promi
   const client = new pg.Client(database.url)
   await client.connect()
   cleanup.add(() => client.end())
+  const databaseProcessId = await serverProcess(client)
   const echo = await startBaseline(cleanup, 'echo-server')
   return {
-    echo: pinged => ({ ...pinged, url: echo.url, check: checkOk, prepareRound: async () => undefined }),
+    database: client,
+    echo: pinged => ({
+      ...pinged,
+      url: echo.url,
+      processId: echo.pid,
+      databaseProcessId: null,
+      check: checkOk,
+      prepareRound: async () => undefined,
+    }),
     service: async targetCount => {
       const network = await setUpPingNetwork(service.client, targetCount)
       return {
         url: service.url,
+        processId: service.pid,
+        databaseProcessId,
         nextRequest: pingRequests(network.key),
         check: checkReserved,
         prepareRound: () => fillNumberPool(client, network),

@@ -9,13 +9,13 @@ export async function startBaseline(
   cleanup: Cleanup,
   name: string,
   environment: NodeJS.ProcessEnv = {},
-): Promise<{ readonly url: string }> {
+): Promise<{ readonly url: string; readonly pid: number }> {
   const file = new URL(`../baselines/${name}.ts`, import.meta.url)
-  const { output } = await startProcess(cleanup, [RUN_TYPESCRIPT, file.href], {
+  const { output, pid } = await startProcess(cleanup, [RUN_TYPESCRIPT, file.href], {
     NODE_ENV: 'production',
     ...environment,
   })
   const url = output.at(-1)?.split(' ')[1]
   if (url === undefined) throw new Error(`${name} printed no address`)
-  return { url }
+  return { url, pid }
 }

@@ -3,25 +3,32 @@ import { median } from './statistics.ts'
 /** Machines are noisy and drift: a median of fewer rounds would be an accident. */
 export const ROUNDS = 3
 
+type Works = Readonly<Record<string, () => Promise<unknown>>>
+
+/** What each piece of work answered, round by round. */
+type ResultsOf<Given extends Works> = {
+  readonly [Name in keyof Given]: readonly Awaited<ReturnType<Given[Name]>>[]
+}
+
 /**
- * Measures a piece of work and its baseline in turns, so that whatever slows the machine for a while slows both.
- * Each is done once unmeasured first. Answers the results of all rounds.
+ * Measures pieces of work and their baselines in turns, so that whatever slows the machine for a while slows all of them.
+ * Each is done once unmeasured first. Answers the results of all rounds by the names given.
  */
-export async function alternatingRounds<Result>(
-  baseline: () => Promise<Result>,
-  work: () => Promise<Result>,
+export async function alternatingRounds<Given extends Works>(
+  works: Given,
   progress: (text: string) => void,
-): Promise<{ readonly baseline: readonly Result[]; readonly work: readonly Result[] }> {
+): Promise<ResultsOf<Given>> {
+  const results: Record<string, unknown[]> = {}
   progress('warming up')
-  await baseline()
-  await work()
-  const results: { readonly baseline: Result[]; readonly work: Result[] } = { baseline: [], work: [] }
+  for (const [name, work] of Object.entries(works)) {
+    await work()
+    results[name] = []
+  }
   for (let round = 1; round <= ROUNDS; round++) {
     progress(`round ${round} of ${ROUNDS}`)
-    results.baseline.push(await baseline())
-    results.work.push(await work())
+    for (const [name, work] of Object.entries(works)) results[name]?.push(await work())
   }
-  return results
+  return results as ResultsOf<Given>
 }
 
 /** The median of one figure over the rounds. */
