@@ -50,19 +50,35 @@ BEGIN
     SELECT ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (outside_shield) AS is_shielded
   ) AS asked;
 
-  -- All at once and in order: reserved pings and others ask for the same shields one after the other below.
+  -- All at once and in order: reserved pings and others ask for the same shields one after the other below. OFFSET 0 keeps this a
+  -- look-up by key for each ping: planned while no shield lived, it would read all that live from then on.
   PERFORM
-  FROM unnest(decided) WITH ORDINALITY AS asked
-  JOIN ping_shields AS existing
-    ON existing.company_id = asked.company_id
-    AND existing.caller_number = asked.caller_number
-    AND (
-      (existing.scope = asked.shield_scope AND existing.scope_id = asked.shield_scope_id)
-      OR (asked.shield_scope = 'campaign' AND existing.campaign_id = asked.campaign_id)
-    )
-  WHERE asked.ordinality <> ALL (outside_shield)
-  ORDER BY existing.company_id, existing.caller_number, existing.scope, existing.scope_id
-  FOR UPDATE OF existing;
+  FROM (
+    SELECT DISTINCT existing.company_id, existing.caller_number, existing.scope, existing.scope_id
+    FROM unnest(decided) WITH ORDINALITY AS asked
+    CROSS JOIN LATERAL (
+      SELECT shielding.company_id, shielding.caller_number, shielding.scope, shielding.scope_id
+      FROM ping_shields AS shielding
+      WHERE shielding.company_id = asked.company_id
+        AND shielding.caller_number = asked.caller_number
+        AND (
+          (shielding.scope = asked.shield_scope AND shielding.scope_id = asked.shield_scope_id)
+          OR (asked.shield_scope = 'campaign' AND shielding.campaign_id = asked.campaign_id)
+        )
+      OFFSET 0
+    ) AS existing
+    WHERE asked.ordinality <> ALL (outside_shield)
+    ORDER BY existing.company_id, existing.caller_number, existing.scope, existing.scope_id
+  ) AS found
+  CROSS JOIN LATERAL (
+    SELECT
+    FROM ping_shields AS locked
+    WHERE locked.company_id = found.company_id
+      AND locked.caller_number = found.caller_number
+      AND locked.scope = found.scope
+      AND locked.scope_id = found.scope_id
+    FOR UPDATE
+  ) AS locked;
 
   IF asks_campaigns THEN
     SELECT coalesce(array_agg(ping.ordinality), '{}') INTO found_places

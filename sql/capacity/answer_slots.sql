@@ -6,19 +6,35 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
 SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
-  WITH locked AS (
-    SELECT slot.company_id, slot.call_uuid, slot.target_id
+  -- By key and in order, one by one: planned while there are no slots, a join would read all that there are from then on.
+  PERFORM
+  FROM (
+    SELECT named.company_id, named.call_uuid, named.target_id
     FROM json_to_recordset(answered_slots) AS named (company_id integer, call_uuid uuid, target_id integer)
-    JOIN slots AS slot USING (company_id, call_uuid, target_id)
-    WHERE NOT slot.answered
-    ORDER BY slot.company_id, slot.call_uuid, slot.target_id
-    FOR UPDATE OF slot
-  )
+    ORDER BY named.company_id, named.call_uuid, named.target_id
+  ) AS named
+  CROSS JOIN LATERAL (
+    SELECT
+    FROM slots AS slot
+    WHERE slot.company_id = named.company_id AND slot.call_uuid = named.call_uuid AND slot.target_id = named.target_id
+    FOR UPDATE
+  ) AS locked;
+
+  -- A statement of its own, which finds the locked rows where they lie by now.
   UPDATE slots AS slot
   SET answered = true
-  FROM locked
-  WHERE slot.company_id = locked.company_id
-    AND slot.call_uuid = locked.call_uuid
-    AND slot.target_id = locked.target_id;
+  WHERE slot.ctid = ANY (ARRAY(
+    SELECT held.location
+    FROM json_to_recordset(answered_slots) AS named (company_id integer, call_uuid uuid, target_id integer)
+    CROSS JOIN LATERAL (
+      SELECT existing.ctid AS location
+      FROM slots AS existing
+      WHERE existing.company_id = named.company_id
+        AND existing.call_uuid = named.call_uuid
+        AND existing.target_id = named.target_id
+        AND NOT existing.answered
+      OFFSET 0
+    ) AS held
+  ));
 END
 $$;

@@ -15,41 +15,73 @@ BEGIN
     ARRAY(SELECT ended.company_id FROM json_to_recordset(ended_slots) AS ended (company_id integer))
   );
 
+  -- Here and below OFFSET 0 keeps slots looked up by key, one by one: planned while there are none, as at night, a join
+  -- would read all that there are from then on.
+
   -- Only where there is a limit, as take_slots does.
   PERFORM
   FROM (
-    SELECT DISTINCT slot.company_id, counted.cap_id, counted.window_label
-    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
-    JOIN slots AS slot
-      ON slot.company_id = ended.company_id
-      AND slot.call_uuid = ended.call_uuid
-      AND slot.target_id = coalesce(ended.target_id, slot.target_id)
-    CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS counted (cap_id, window_label)
+    SELECT named.company_id, named.cap_id, named.window_label
+    FROM (
+      SELECT DISTINCT ended.company_id, counted.cap_id, counted.window_label
+      FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+      CROSS JOIN LATERAL (
+        SELECT held.cap_ids, held.window_labels
+        FROM slots AS held
+        WHERE held.company_id = ended.company_id
+          AND held.call_uuid = ended.call_uuid
+          AND held.target_id = coalesce(ended.target_id, held.target_id)
+        OFFSET 0
+      ) AS slot
+      CROSS JOIN LATERAL unnest(slot.cap_ids, slot.window_labels) AS counted (cap_id, window_label)
+    ) AS named
+    CROSS JOIN LATERAL (
+      SELECT
+      FROM caps AS cap
+      WHERE cap.company_id = named.company_id AND cap.id = named.cap_id AND cap.cap IS NOT NULL
+      OFFSET 0
+    ) AS limited
+    ORDER BY named.company_id, named.cap_id, named.window_label
   ) AS named
   CROSS JOIN LATERAL (
     SELECT
-    FROM caps AS cap
-    WHERE cap.company_id = named.company_id AND cap.id = named.cap_id AND cap.cap IS NOT NULL
-    OFFSET 0
-  ) AS limited
-  JOIN cap_counters AS existing USING (company_id, cap_id, window_label)
-  ORDER BY existing.company_id, existing.cap_id, existing.window_label
-  FOR UPDATE OF existing;
+    FROM cap_counters AS existing
+    WHERE existing.company_id = named.company_id
+      AND existing.cap_id = named.cap_id
+      AND existing.window_label = named.window_label
+    FOR UPDATE
+  ) AS locked;
 
   -- All slots of the calls, since what they share is looked at too.
   PERFORM
-  FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid)
-  JOIN slots AS slot USING (company_id, call_uuid)
-  ORDER BY slot.company_id, slot.call_uuid, slot.target_id
-  FOR UPDATE OF slot;
+  FROM (
+    SELECT DISTINCT ended.company_id, ended.call_uuid
+    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid)
+    ORDER BY ended.company_id, ended.call_uuid
+  ) AS ended
+  CROSS JOIN LATERAL (
+    SELECT
+    FROM slots AS slot
+    WHERE slot.company_id = ended.company_id AND slot.call_uuid = ended.call_uuid
+    ORDER BY slot.target_id
+    FOR UPDATE
+  ) AS locked;
 
   IF ended_slots::text LIKE '%"answered_target_id"%' THEN
     UPDATE slots AS slot
-    SET answered = slot.target_id = ended.answered_target_id
-    FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, answered_target_id integer)
-    WHERE slot.company_id = ended.company_id
-      AND slot.call_uuid = ended.call_uuid
-      AND slot.answered <> (slot.target_id = ended.answered_target_id);
+    SET answered = NOT slot.answered
+    WHERE slot.ctid = ANY (ARRAY(
+      SELECT mistaken.location
+      FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, answered_target_id integer)
+      CROSS JOIN LATERAL (
+        SELECT held.ctid AS location
+        FROM slots AS held
+        WHERE held.company_id = ended.company_id
+          AND held.call_uuid = ended.call_uuid
+          AND held.answered <> (held.target_id = ended.answered_target_id)
+        OFFSET 0
+      ) AS mistaken
+    ));
   END IF;
 
   -- A statement of its own, which sees slots that were taken while others were waited for.
@@ -58,8 +90,13 @@ BEGIN
   FROM (
     SELECT bool_or(slot.target_id = coalesce(ended.target_id, slot.target_id)) AS is_ended
     FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
-    JOIN slots AS slot USING (company_id, call_uuid)
-    GROUP BY slot.company_id, slot.call_uuid, slot.target_id
+    CROSS JOIN LATERAL (
+      SELECT held.target_id
+      FROM slots AS held
+      WHERE held.company_id = ended.company_id AND held.call_uuid = ended.call_uuid
+      OFFSET 0
+    ) AS slot
+    GROUP BY ended.company_id, ended.call_uuid, slot.target_id
   ) AS held;
   IF keeps_slots IS NULL THEN
     RETURN;
@@ -92,11 +129,20 @@ BEGIN
   END IF;
 
   WITH released AS (
+    -- They are locked, and so stay where they are.
     DELETE FROM slots AS slot
-    USING json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
-    WHERE slot.company_id = ended.company_id
-      AND slot.call_uuid = ended.call_uuid
-      AND slot.target_id = coalesce(ended.target_id, slot.target_id)
+    WHERE slot.ctid = ANY (ARRAY(
+      SELECT held.location
+      FROM json_to_recordset(ended_slots) AS ended (company_id integer, call_uuid uuid, target_id integer)
+      CROSS JOIN LATERAL (
+        SELECT existing.ctid AS location
+        FROM slots AS existing
+        WHERE existing.company_id = ended.company_id
+          AND existing.call_uuid = ended.call_uuid
+          AND existing.target_id = coalesce(ended.target_id, existing.target_id)
+        OFFSET 0
+      ) AS held
+    ))
     RETURNING slot.company_id, slot.call_uuid, slot.target_id, slot.cap_ids, slot.window_labels, slot.answered
   ), let_go AS (
     SELECT

@@ -30,3 +30,43 @@ afterAll(async () => {
 test('the statements of a batch are planned once for each connection, not for each batch', async () => {
   expect(await plannedOnce(pool, HOT_FUNCTIONS)).toEqual(HOT_FUNCTIONS)
 })
+
+/** Tables that empty themselves in a quiet hour: a plan is made while nothing is in them, and kept when the day begins. */
+const EMPTY_AT_NIGHT = ['ping_shields', 'slots', 'cap_counters']
+
+test.each([
+  ['record_pings', `'{}', '{}', '{}'`],
+  ['confirm_reservations', `'{}', '{}', '{}', '{}', '{}'`],
+  ['take_slots', `'{}', '{}', '{}', '{}', '{}'`],
+  ['answer_slots', `'[]'`],
+  ['release_slots', `'[]'`],
+])('%s finds by key what comes later, though it was planned while there was nothing', async (name, empty) => {
+  const plans = await plansOf(`SELECT FROM ${name}(${empty})`)
+  const scans = plans.flatMap(plan => plan.split('\n')).filter(line => / on \w+/.test(line))
+  expect(scans.length).toBeGreaterThan(0)
+  // A scan of an index that names no key reads all of it.
+  const unkeyed = plans.flatMap(plan => {
+    const lines = plan.split('\n')
+    return lines.filter(
+      (line, index) =>
+        new RegExp(`(Seq|Index|Index Only) Scan.* on (${EMPTY_AT_NIGHT.join('|')})\\b`).test(line) &&
+        !lines[index + 1]?.includes('Index Cond'),
+    )
+  })
+  expect(unkeyed).toEqual([])
+})
+
+/** The plans of all statements that a statement's functions carry out, as they are made on empty tables. */
+async function plansOf(statement: string): Promise<readonly string[]> {
+  await pool.query(`VACUUM (ANALYZE) ${EMPTY_AT_NIGHT.join(', ')}`)
+  const client = await pool.connect()
+  const plans: string[] = []
+  client.on('notice', ({ message }) => plans.push(message ?? ''))
+  await client.query(`LOAD 'auto_explain'`)
+  await client.query(
+    'SET auto_explain.log_min_duration = 0; SET auto_explain.log_nested_statements = on; SET auto_explain.log_level = notice',
+  )
+  await client.query(statement)
+  client.release(true)
+  return plans
+}
