@@ -1,4 +1,5 @@
 import { readFilled } from '../../capacity/read-filled.ts'
+import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { type CapsDocument, capsDocument } from './schema.ts'
 import { loadCaps, type OwnerColumn } from './store.ts'
 
 /**
- * The caps of many owners as the wire shows them, by owner id, filled as of `at`.
+ * The caps of many owners as the wire shows them, by owner id, filled as of `at`; null = what they count is not asked for, and 0.
  * @param timeZones by owner id, the contract's name of the zone in which its hours, days and months are counted
  */
 export async function loadCapsDocuments(
@@ -14,13 +15,16 @@ export async function loadCapsDocuments(
   companyId: number,
   owner: OwnerColumn,
   timeZones: ReadonlyMap<number, string>,
-  at: Instant,
+  at: Instant | null,
 ): Promise<(ownerId: number) => CapsDocument> {
   const limitsOf = await loadCaps(db, companyId, owner, [...timeZones.keys()])
+  if (at === null) return ownerId => capsDocument(limitsOf(ownerId), NOTHING_FILLED)
   const owners = [...timeZones].map(([id, timeZone]) => ({ caps: limitsOf(id), zone: zoneOf(timeZone) }))
   const filled = await readFilled(db, companyId, owners, at)
   return ownerId => capsDocument(limitsOf(ownerId), filled)
 }
+
+const NOTHING_FILLED: FilledByCap = new Map()
 
 function zoneOf(timeZone: string): string {
   const zone = ianaZone(timeZone)

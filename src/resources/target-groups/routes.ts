@@ -33,7 +33,7 @@ const AUDITED_TARGET_GROUP: Audited<number> = {
   resource: 'target_group',
   lock: lockTargetGroup,
   read: async (tx, companyId, id) => {
-    const [group] = await loadTargetGroupSummaries(tx, companyId, { ids: [id] }, Date.now())
+    const [group] = await loadTargetGroupSummaries(tx, companyId, { ids: [id] }, null)
     return group === undefined ? null : withoutCounts(group)
   },
 }

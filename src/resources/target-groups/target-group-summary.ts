@@ -23,12 +23,12 @@ export const TargetGroupSummary = Type.Object({
 type Summary = Static<typeof TargetGroupSummary>
 type Caps = Static<typeof shownCapFields.caps>
 
-/** Groups by ascending id, filled as of `at`; all of the Company's, or those of `ids` that exist. */
+/** Groups by ascending id, filled as of `at` (null: as for `loadCapsDocuments`); all of the Company's, or those of `ids` that exist. */
 export async function loadTargetGroupSummaries(
   db: Queryable,
   companyId: number,
   { ids }: { readonly ids?: readonly number[] },
-  at: Instant,
+  at: Instant | null,
 ): Promise<(Summary & { caps: Caps })[]> {
   const rows = await db
     .select({ group: targetGroups, timeZone: companies.timeZone })

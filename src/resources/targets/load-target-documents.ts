@@ -19,14 +19,14 @@ export interface TargetFilter {
 }
 
 /**
- * Targets by ascending id, as they stand inside a Target Group or Campaign, their caps filled as of `at`. The number
- * of queries does not grow with the number of Targets.
+ * Targets by ascending id, as they stand inside a Target Group or Campaign, their caps filled as of `at` (null: as for
+ * `loadCapsDocuments`). The number of queries does not grow with the number of Targets.
  */
 export async function loadTargetDocuments(
   db: Queryable,
   companyId: number,
   { ids }: TargetFilter,
-  at: Instant,
+  at: Instant | null,
 ): Promise<BareTargetDocument[]> {
   const rows = await db
     .select()

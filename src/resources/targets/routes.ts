@@ -34,7 +34,7 @@ const AUDITED_TARGET: Audited<number> = {
   resource: 'target',
   lock: lockTarget,
   read: async (tx, companyId, id) => {
-    const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, Date.now())
+    const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, null)
     return target === undefined ? null : withoutCounts(target)
   },
 }
