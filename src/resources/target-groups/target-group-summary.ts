@@ -23,7 +23,10 @@ export const TargetGroupSummary = Type.Object({
 type Summary = Static<typeof TargetGroupSummary>
 type Caps = Static<typeof shownCapFields.caps>
 
-/** Groups by ascending id, filled as of `at` (null: as for `loadCapsDocuments`); all of the Company's, or those of `ids` that exist. */
+/**
+ * Groups by ascending id, filled as of `at` (null: as for `loadCapsDocuments`); all of the Company's, or those of `ids` that
+ * exist.
+ */
 export async function loadTargetGroupSummaries(
   db: Queryable,
   companyId: number,
