@@ -92,7 +92,10 @@ export function startConfigurations({
       if (known !== undefined && holds(await ofCompany(known), name)) return known
       owners.delete(name)
       const found = await find(database, name)
-      if (found !== null) remember(owners, name, found, MAX_OWNERS)
+      if (found === null) return null
+      // It is there, so whatever is in memory without it is behind.
+      if (!holds(await ofCompany(found), name)) await held.refresh(found)
+      remember(owners, name, found, MAX_OWNERS)
       return found
     }
   }

@@ -86,7 +86,7 @@ const STATEMENTS = [
   `DELETE FROM timers WHERE campaign_id = ${CAMPAIGN} OR number_id = ${NUMBER}`,
   `INSERT INTO conversion_criteria (company_id, target_id, position) ${of(TARGET, '$c, owner, $d % 9')}`,
   `INSERT INTO conversion_criteria (company_id, campaign_id, position) ${of(CAMPAIGN, '$c, owner, $d % 9')}`,
-  `INSERT INTO conversion_tiers (company_id, criterion_id, seconds, revenue, payout) ${of(CRITERION, '$c, owner, $d % 90, 12.5, 10.25')}`,
+  `INSERT INTO conversion_tiers (company_id, criterion_id, seconds, revenue, payout) ${of(CRITERION, '$c, owner, $d % 90, 12.5, 10.25')} ON CONFLICT DO NOTHING`,
   `UPDATE conversion_tiers SET revenue = $d WHERE criterion_id = ${CRITERION}`,
   `DELETE FROM conversion_criteria WHERE id = ${CRITERION}`,
   `INSERT INTO payout_modification_tables (company_id, campaign_id, table_version, salt, csv_data)
