@@ -1258,7 +1258,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   places_at(slices bit varying[], rank integer) → bit varying
 --   places_from(slices bit varying[], rank integer) → bit varying
 --   places_within(slices bit varying[], ranges int4range[]) → bit varying
---   raise_configuration_version(company_id integer, objects text[]) → void
+--   raise_configuration_version(company integer, objects text[]) → void
 --   rank_slices(members anyarray, OUT ranked anyarray, OUT slices bit varying[]) → record
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
 --   ranks_of(ranked anyarray, wanted anyarray) → int4range[]
@@ -1279,7 +1279,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   start_calls(arrived json) → void
 --   take_slots(wanted_slots wanted_slot[], company_ids integer[], cap_ids integer[], window_labels text[], zones text[] DEFAULT NULL::text[]) → TABLE(place integer, full_cap_id integer, zone text)
 --   touch_configuration() → trigger
---   touch_object(company_id integer, kind text, id integer) → void
+--   touch_object(company integer, kind text, id integer) → void
 --   track_audio_file() → trigger
 --   unfinished_calls(of_company_id integer, since timestamp with time zone, before timestamp with time zone) → SETOF calls
 

@@ -1,14 +1,14 @@
 -- Ends a transaction that changed a Company's configuration: gives it a new version, and tells the processes that hold an older
 -- one. Last in its transaction, so that the Company's row is locked only briefly.
---
--- objects: what else has changed with this version, as 'affiliate:7': rows that another transaction wrote and did not announce.
-CREATE OR REPLACE FUNCTION raise_configuration_version(company_id integer, objects text[]) RETURNS void LANGUAGE plpgsql AS $$
+--   company  the company_id of what was changed
+--   objects  what else has changed with this version, as 'affiliate:7': rows that another transaction wrote and did not announce
+CREATE OR REPLACE FUNCTION raise_configuration_version(company integer, objects text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- Says that what was touched is known, even where it is nothing.
-  PERFORM touch_object(company_id, 'company', company_id);
-  PERFORM touch_object(company_id, split_part(named.object, ':', 1), split_part(named.object, ':', 2)::integer)
+  PERFORM touch_object(company, 'company', company);
+  PERFORM touch_object(company, split_part(named.object, ':', 1), split_part(named.object, ':', 2)::integer)
   FROM unnest(objects) AS named (object);
-  UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = company_id;
-  PERFORM pg_notify('configuration_changed', company_id::text) WHERE FOUND;
+  UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = company;
+  PERFORM pg_notify('configuration_changed', company::text) WHERE FOUND;
 END
 $$;

@@ -1,9 +1,10 @@
 -- Adds an object to those that the transaction changes: ' 12:target:7 ' in a setting that ends, and is taken back, with the
 -- transaction. Beyond some thousand objects it says '*', any object of any Company: then everything is looked at anew.
-CREATE OR REPLACE FUNCTION touch_object(company_id integer, kind text, id integer) RETURNS void LANGUAGE plpgsql AS $$
+--   company  the object's company_id
+CREATE OR REPLACE FUNCTION touch_object(company integer, kind text, id integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   touched text := coalesce(current_setting('dialplane.touched', true), '');
-  named text := ' ' || company_id || ':' || kind || ':' || id || ' ';
+  named text := ' ' || company || ':' || kind || ':' || id || ' ';
 BEGIN
   IF touched = '*' OR strpos(touched, named) > 0 THEN
     RETURN;
