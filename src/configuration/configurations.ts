@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import type { DatabaseLane } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
 import { atMost } from '../platform/jobs/at-most.ts'
@@ -8,7 +8,6 @@ import {
   CONFIGURATION_CHANNEL,
   type ConfigurationChanges,
 } from '../resources/changes/configuration-changes.ts'
-import { companies } from '../resources/companies/table.ts'
 import type { CompanyConfiguration } from './company-configuration.ts'
 import { compiledPayoutRules } from './compiled-payout-rules.ts'
 import {
@@ -45,10 +44,16 @@ const LOADS_AT_ONCE = 3
 const MAX_OWNERS = 100_000
 
 /**
- * How often versions are compared, for notifications that never came: a pooler between us and the database may swallow
+ * How often recent changes are looked for, for notifications that never came: a pooler between us and the database may swallow
  * them, and a change must be in force everywhere within a second.
  */
 const POLL_PAUSE_MS = 500
+
+/** How long ago a change may have begun that has only been committed now, in seconds: longer than a request takes. */
+const RECENT_SECONDS = 60
+
+/** How often all that are in memory are compared, for what neither tells: a Company that is gone, a change that took longer. */
+const COMPARISON_PAUSE_MS = 60_000
 
 export interface ConfigurationsPorts {
   /** What pings and calls wait for. */
@@ -109,25 +114,25 @@ export function startConfigurations({
 
   // Whoever changed something is answered once it is in force here; where that cannot be, nothing older is.
   changes.onChange(companyId => held.refresh(companyId).catch(() => held.forget(companyId)))
-  const compareVersions = async () => {
-    const versions = held.versions()
-    if (versions.size === 0) return
-    const current = await readVersions(database, [...versions.keys()])
-    for (const [companyId, version] of versions) if (current.get(companyId) !== version) hear(companyId)
+  const hearRecent = async () => {
+    for (const { company_id: companyId, version } of await readRecentChanges(database.pool)) {
+      const known = held.versionOf(companyId)
+      if (known !== null && known !== version) hear(companyId)
+    }
   }
-  const notCompared = (error: unknown) => {
+  const compareAll = async () => {
+    for (const companyId of await readOutdated(database.pool, held.versions())) hear(companyId)
+  }
+  const onError = (error: unknown) => {
     logger.warn({ err: error }, 'configuration versions could not be read')
   }
-  const poll = startPeriodic({
-    pauseMs: POLL_PAUSE_MS,
-    run: compareVersions,
-    onError: notCompared,
-  })
+  const poll = startPeriodic({ pauseMs: POLL_PAUSE_MS, run: hearRecent, onError })
+  const comparison = startPeriodic({ pauseMs: COMPARISON_PAUSE_MS, run: compareAll, onError })
   const listener = listen(database, CONFIGURATION_CHANNEL, {
     logger,
     onNotification: payload => hear(Number(payload)),
     // Notifications may have been missed.
-    onListening: () => void compareVersions().catch(notCompared),
+    onListening: () => void compareAll().catch(onError),
   })
 
   return {
@@ -141,17 +146,36 @@ export function startConfigurations({
     ),
     companyOfEmbeddedKey: ownerLookUp(({ embeddedKey }, key) => embeddedKey === key, findEmbeddedKeyOwner),
     stop: async () => {
-      await Promise.all([listener.stop(), poll.stop()])
+      await Promise.all([listener.stop(), poll.stop(), comparison.stop()])
     },
   }
 }
 
-async function readVersions(database: DatabaseLane, companyIds: number[]): Promise<Map<number, number>> {
-  const rows = await database.orm
-    .select({ id: companies.id, version: companies.configurationVersion })
-    .from(companies)
-    .where(inArray(companies.id, companyIds))
-  return new Map(rows.map(row => [row.id, row.version]))
+interface RecentChange {
+  readonly company_id: number
+  /** The newest. */
+  readonly version: number
+}
+
+async function readRecentChanges(pool: Pool): Promise<readonly RecentChange[]> {
+  const { rows } = await pool.query<RecentChange>(
+    `SELECT company_id, max(version) AS version FROM configuration_changes
+     WHERE changed_at > now() - make_interval(secs => ${RECENT_SECONDS}) GROUP BY company_id`,
+  )
+  return rows
+}
+
+/** Of Companies by id with their versions: those that have another one by now, and those that are gone. */
+async function readOutdated(pool: Pool, versions: ReadonlyMap<number, number>): Promise<readonly number[]> {
+  if (versions.size === 0) return []
+  const { rows } = await pool.query<{ company_id: number }>(
+    `SELECT held.company_id
+     FROM unnest($1::integer[], $2::bigint[]) AS held (company_id, version)
+     LEFT JOIN companies AS company ON company.id = held.company_id
+     WHERE company.configuration_version IS DISTINCT FROM held.version`,
+    [[...versions.keys()], [...versions.values()]],
+  )
+  return rows.map(row => row.company_id)
 }
 
 function remember<K, V>(map: Map<K, V>, key: K, value: V, limit: number): void {

@@ -15,7 +15,9 @@ export interface HeldCompanies {
   refresh(companyId: number): Promise<void>
   /** Has the Company loaded anew by whoever needs it next. */
   forget(companyId: number): void
-  /** The versions that are in force. */
+  /** The version that is in force; null where none is held. */
+  versionOf(companyId: number): number | null
+  /** All of them, by Company. */
   versions(): ReadonlyMap<number, number>
   /** How many there are, and what they take in all, by estimate. */
   size(): { readonly companies: number; readonly bytes: number }
@@ -111,6 +113,7 @@ export function createHeldCompanies({ maxBytes, load, catchUp }: HeldCompaniesPo
       const held = companies.get(companyId)
       if (held !== undefined) drop(companyId, held)
     },
+    versionOf: companyId => companies.get(companyId)?.current?.version ?? null,
     versions: () =>
       new Map(
         [...companies].flatMap(([companyId, { current }]) =>
