@@ -1313,6 +1313,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   postback_keys_touched on postback_keys: touch_configuration()
 --   reservations_created on reservations: announce_reservation()
 --   reservations_moved_on on reservations: announce_reservation()
+--   tag_values_removed on tag_values: touch_configuration()
 --   tag_values_touched on tag_values: touch_configuration()
 --   target_group_members_touched on target_group_members: touch_configuration()
 --   target_groups_touched on target_groups: touch_configuration()

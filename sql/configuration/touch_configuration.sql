@@ -51,10 +51,14 @@ CREATE OR REPLACE TRIGGER business_hours_touched AFTER INSERT OR UPDATE OR DELET
 CREATE OR REPLACE TRIGGER caps_touched AFTER INSERT OR UPDATE OR DELETE ON caps
   FOR EACH ROW EXECUTE FUNCTION touch_configuration('target', 'target_id', 'group', 'target_group_id');
 
--- Contacts are no part of a configuration: there may be a hundred thousand.
-CREATE OR REPLACE TRIGGER tag_values_touched AFTER INSERT OR UPDATE OR DELETE ON tag_values
-  FOR EACH ROW EXECUTE FUNCTION touch_configuration(
-    'target', 'target_id', 'number', 'number_id', 'criterion', 'conversion_criterion_id');
+-- Contacts are no part of a configuration: there may be a hundred thousand, and their tags come by the thousand.
+CREATE OR REPLACE TRIGGER tag_values_touched AFTER INSERT OR UPDATE ON tag_values
+  FOR EACH ROW WHEN (NEW.contact_id IS NULL)
+  EXECUTE FUNCTION touch_configuration('target', 'target_id', 'number', 'number_id', 'criterion', 'conversion_criterion_id');
+
+CREATE OR REPLACE TRIGGER tag_values_removed AFTER DELETE ON tag_values
+  FOR EACH ROW WHEN (OLD.contact_id IS NULL)
+  EXECUTE FUNCTION touch_configuration('target', 'target_id', 'number', 'number_id', 'criterion', 'conversion_criterion_id');
 
 CREATE OR REPLACE TRIGGER target_groups_touched AFTER INSERT OR UPDATE OR DELETE ON target_groups
   FOR EACH ROW EXECUTE FUNCTION touch_configuration('group', 'id');
