@@ -84,10 +84,14 @@ export async function updateTarget(
   const problems = new FieldProblems()
   const columns = changedColumns(row, targetColumns(fields, row, circumstances, problems))
   const tags = readTagList(fields, problems)
-  const hours = (await loadBusinessHours(tx, companyId, [id]))(id)
-  const plan = planBusinessHours(hours, fields.business_hours_attributes ?? [], problems)
-  const stored = (await loadConversionCriteria(tx, companyId, 'targetId', [id]))(id)
-  const criteria = planConversionCriteria(stored, fields.conversion_criteria_attributes ?? [], problems)
+  const { business_hours_attributes: hourItems = [], conversion_criteria_attributes: criterionItems = [] } =
+    fields
+  // Where nothing is asked of them they stay, and need not be read.
+  const hours = hourItems.length === 0 ? [] : (await loadBusinessHours(tx, companyId, [id]))(id)
+  const plan = planBusinessHours(hours, hourItems, problems)
+  const stored =
+    criterionItems.length === 0 ? [] : (await loadConversionCriteria(tx, companyId, 'targetId', [id]))(id)
+  const criteria = planConversionCriteria(stored, criterionItems, problems)
   await checkCidNumber(tx, companyId, columns.cidNumberId, problems)
   problems.throwIfAny(ROOT_KEY)
   const changes = [
