@@ -15,7 +15,7 @@ export class LayeredMap<K, V> implements ReadonlyMap<K, V> {
 
   /** @param entries must not be changed afterwards */
   static of<K, V>(entries: ReadonlyMap<K, V> = new Map()): LayeredMap<K, V> {
-    return new LayeredMap(entries, new Map(), entries.size)
+    return new LayeredMap(entries, NO_CHANGES as ReadonlyMap<K, V>, entries.size)
   }
 
   /** One without the removed keys, and then with the added entries. */
@@ -75,6 +75,9 @@ export class LayeredMap<K, V> implements ReadonlyMap<K, V> {
 }
 
 const ABSENT = Symbol('absent')
+
+/** One for all that have none: a small Company has a dozen maps. */
+const NO_CHANGES: ReadonlyMap<unknown, unknown> = new Map()
 
 /** Beyond so many changes, and a part of the base in so many, the whole is copied: they are copied with each further change. */
 const MOST_CHANGES = 64
