@@ -1,3 +1,4 @@
+import { rowsByOwner } from '../platform/database/rows-by-owner.ts'
 import type {
   CompanyConfiguration,
   ConfiguredCampaign,
@@ -119,9 +120,12 @@ function changedCampaigns(
   compiled: CompiledObjects,
 ): Changed<ConfiguredCampaign> {
   const renumbered = new Set(ids.number)
-  const staticNumbers = staticNumbersByCampaign(compiled.numbers)
+  // Unpaused numbers of no pool.
+  const statics = compiled.numbers.filter(number => number.numberPoolId === null && !number.paused)
+  const staticNumbersOf = rowsByOwner(statics, number => number.campaignId)
   const compiledById = new Map(compiled.campaigns.map(campaign => [campaign.id, campaign]))
-  const touched = new Set([...ids.campaign, ...compiledById.keys(), ...staticNumbers.keys()])
+  const touched = new Set([...ids.campaign, ...compiledById.keys()])
+  for (const { campaignId } of statics) touched.add(campaignId)
   for (const id of ids.number) {
     const campaignId = before.numbersById.get(id)?.campaignId
     if (campaignId !== undefined) touched.add(campaignId)
@@ -133,7 +137,7 @@ function changedCampaigns(
       compiledById.get(id) ?? (changed.has(id) ? undefined : known)
     if (campaign === undefined) return []
     const kept = (known?.staticNumbers ?? []).filter(number => !renumbered.has(number.id))
-    const added = staticNumbers.get(id) ?? []
+    const added = staticNumbersOf(id)
     const all = added.length === 0 ? kept : [...kept, ...added].sort((one, other) => one.id - other.id)
     return [{ ...campaign, staticNumbers: all }]
   }
@@ -142,18 +146,4 @@ function changedCampaigns(
     old: touchedIds.flatMap(id => before.campaigns.get(id) ?? []),
     new: touchedIds.flatMap(withNumbers),
   }
-}
-
-/** Unpaused numbers of no pool. */
-function staticNumbersByCampaign(
-  numbers: readonly ConfiguredNumber[],
-): ReadonlyMap<number, readonly ConfiguredNumber[]> {
-  const byCampaign = new Map<number, ConfiguredNumber[]>()
-  for (const number of numbers) {
-    if (number.numberPoolId !== null || number.paused) continue
-    const siblings = byCampaign.get(number.campaignId)
-    if (siblings === undefined) byCampaign.set(number.campaignId, [number])
-    else siblings.push(number)
-  }
-  return byCampaign
 }

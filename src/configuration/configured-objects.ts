@@ -8,7 +8,18 @@ export interface ObjectIds {
   readonly affiliate: readonly number[]
 }
 
-const KINDS = ['target', 'group', 'campaign', 'number', 'key', 'affiliate'] as const
+type Kind = keyof ObjectIds
+
+function ofEachKind(idsOf: (kind: Kind) => readonly number[]): ObjectIds {
+  return {
+    target: idsOf('target'),
+    group: idsOf('group'),
+    campaign: idsOf('campaign'),
+    number: idsOf('number'),
+    key: idsOf('key'),
+    affiliate: idsOf('affiliate'),
+  }
+}
 
 /** An object by its kind, or `company`, which is read with any of them. */
 export interface ObjectName {
@@ -17,28 +28,8 @@ export interface ObjectName {
 }
 
 /** The objects that are named, each once. */
-export function objectIds(names: Iterable<ObjectName>): ObjectIds {
-  const ids = {
-    target: new Set<number>(),
-    group: new Set<number>(),
-    campaign: new Set<number>(),
-    number: new Set<number>(),
-    key: new Set<number>(),
-    affiliate: new Set<number>(),
-  }
-  for (const { kind, id } of names) if (isKind(kind)) ids[kind].add(id)
-  return {
-    target: [...ids.target],
-    group: [...ids.group],
-    campaign: [...ids.campaign],
-    number: [...ids.number],
-    key: [...ids.key],
-    affiliate: [...ids.affiliate],
-  }
-}
-
-function isKind(kind: string): kind is keyof ObjectIds {
-  return (KINDS as readonly string[]).includes(kind)
+export function objectIds(names: readonly ObjectName[]): ObjectIds {
+  return ofEachKind(kind => [...new Set(names.filter(name => name.kind === kind).map(({ id }) => id))])
 }
 
 /** @param name such as `target:7` */
@@ -47,18 +38,10 @@ export function parseObjectName(name: string): ObjectName {
   return { kind, id: Number(id) }
 }
 
-/** The same in parts of at most so many of a kind. */
+/** Objects in parts of at most so many of a kind. */
 export function* inParts(ids: ObjectIds, most: number): Generator<ObjectIds> {
-  const longest = Math.max(...KINDS.map(kind => ids[kind].length))
+  const longest = Math.max(...Object.values(ids).map(({ length }) => length))
   for (let from = 0; from < longest; from += most) {
-    const part = (kind: keyof ObjectIds) => ids[kind].slice(from, from + most)
-    yield {
-      target: part('target'),
-      group: part('group'),
-      campaign: part('campaign'),
-      number: part('number'),
-      key: part('key'),
-      affiliate: part('affiliate'),
-    }
+    yield ofEachKind(kind => ids[kind].slice(from, from + most))
   }
 }
