@@ -26,9 +26,11 @@ const NOBODY: Dialled = {
 }
 
 interface KnownPlan {
-  /** The newest configuration that it was found to hold for. */
-  configuration: CompanyConfiguration
+  /** The newest that it was found to hold for: weakly, since a campaign that nobody pings outlives many. */
+  configuration: WeakRef<CompanyConfiguration>
   readonly plan: DialPlan
+  /** The Company's, in which the windows of groups are cut. */
+  readonly zone: string
   /** Every group that one of its candidates belongs to, as it was. */
   readonly groups: ReadonlySet<RoutingGroup>
 }
@@ -42,24 +44,29 @@ const plans = new WeakMap<ConfiguredCampaign, KnownPlan>()
  */
 export function dialPlan(configuration: CompanyConfiguration, campaign: ConfiguredCampaign): DialPlan {
   const known = plans.get(campaign)
-  if (known?.configuration === configuration) return known.plan
+  if (known?.configuration.deref() === configuration) return known.plan
   const dialled = whatIsDialled(configuration, campaign)
   if (known !== undefined && isSamePlan(known, configuration, dialled)) {
-    known.configuration = configuration
+    known.configuration = new WeakRef(configuration)
     return known.plan
   }
   const plan = { ...dialled, limitedOwners: limitedOwners(configuration, dialled) }
-  plans.set(campaign, { configuration, plan, groups: groupsOfCandidates(configuration, plan) })
+  plans.set(campaign, {
+    configuration: new WeakRef(configuration),
+    plan,
+    zone: configuration.zone,
+    groups: groupsOfCandidates(configuration, plan),
+  })
   return plan
 }
 
 /** Whether the same targets, in the same order and as members of the same groups, are dialled: the same is as it was. */
 function isSamePlan(
-  { plan, groups, configuration: before }: KnownPlan,
+  { plan, zone, groups }: KnownPlan,
   configuration: CompanyConfiguration,
   dialled: Dialled,
 ): boolean {
-  if (before.zone !== configuration.zone || plan.isUnavailable !== dialled.isUnavailable) return false
+  if (zone !== configuration.zone || plan.isUnavailable !== dialled.isUnavailable) return false
   if (!areSame(plan.targetIds, dialled.targetIds) || !areSame(plan.targetGroupIds, dialled.targetGroupIds)) {
     return false
   }

@@ -51,7 +51,8 @@ function onlyGroupOf({ targetIds, targetGroupIds, groups }: DialRequest): Routin
 }
 
 interface MemberUnits {
-  readonly targets: DialRequest['targets']
+  /** Those that they were last found to be units of: weakly, since a group outlives most versions of the targets beside it. */
+  readonly targets: WeakRef<DialRequest['targets']>
   readonly units: readonly RouteUnit[]
 }
 
@@ -60,13 +61,13 @@ const memberUnits = new WeakMap<RoutingGroup, MemberUnits>()
 
 function unitsOfMembers(group: RoutingGroup, { targets, groups }: DialRequest): readonly RouteUnit[] {
   const known = memberUnits.get(group)
-  if (known?.targets === targets) return known.units
+  if (known?.targets.deref() === targets) return known.units
   // Most new versions of a configuration leave the members of a group as they were.
   const units =
     known !== undefined && areUnitsOf(group, targets, known.units)
       ? known.units
       : listUnits({ targetIds: [], targetGroupIds: [group.id], targets, groups })
-  memberUnits.set(group, { targets, units })
+  memberUnits.set(group, { targets: new WeakRef(targets), units })
   return units
 }
 
