@@ -51,10 +51,13 @@ export function catchUp(
 ): Promise<LoadedConfiguration | null> {
   return asOfOneMoment(pool, async client => {
     const { companyId, version } = before
-    const settings = await readSettings(client, companyId)
+    const [settings, changes] = await Promise.all([
+      readSettings(client, companyId),
+      readChanges(client, companyId, version),
+    ])
     if (settings === null) return null
     if (settings.configurationVersion === version) return { configuration: before, ...settings }
-    const changed = await readChanges(client, settings, version)
+    const changed = objectsChanged(changes, version, settings.configurationVersion)
     if (changed !== null) return change(client, before, settings, objectIds(changed), payoutRules)
     const empty = emptyConfiguration(compileSettings(settings))
     return change(client, empty, settings, objectIds(await readObjectNames(client, companyId)), payoutRules)
@@ -65,25 +68,34 @@ function asOfOneMoment<T>(pool: Pool, work: (client: ClientBase) => Promise<T>):
   return transactOn(pool, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 }
 
-/** The objects that changed since a version; null where that is not known, as of versions long gone. */
 async function readChanges(
   client: ClientBase,
-  { id: companyId, configurationVersion }: CompanySettings,
+  companyId: number,
   since: number,
-): Promise<readonly ObjectName[] | null> {
-  const { rows } = await client.query<ConfigurationChange>(
-    `SELECT version, previous_version, objects FROM configuration_changes
-     WHERE company_id = $1 AND version > $2 ORDER BY version`,
-    [companyId, since],
-  )
+): Promise<readonly ConfigurationChange[]> {
+  const { rows } = await client.query<ConfigurationChange>({
+    name: 'read_configuration_changes',
+    text: `SELECT version, previous_version, objects FROM configuration_changes
+      WHERE company_id = $1 AND version > $2 ORDER BY version`,
+    values: [companyId, since],
+  })
+  return rows
+}
+
+/** The objects that changed between two versions; null where that is not known, as of versions long gone. */
+function objectsChanged(
+  changes: readonly ConfigurationChange[],
+  since: number,
+  until: number,
+): readonly ObjectName[] | null {
   const objects: ObjectName[] = []
   let reached = since
-  for (const change of rows) {
+  for (const change of changes) {
     if (change.previous_version !== reached || change.objects === null) return null
     reached = change.version
     for (const name of change.objects) objects.push(parseObjectName(name))
   }
-  return reached === configurationVersion ? objects : null
+  return reached === until ? objects : null
 }
 
 interface ConfigurationChange {

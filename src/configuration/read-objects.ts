@@ -69,31 +69,33 @@ export async function readObjects(
 ) {
   const rowsOf = <T extends CompanyTable>(table: T, owners: readonly Owner[], ...order: PgColumn[]) =>
     readOwned(client, table, companyId, owners, order)
-  const criteria = await rowsOf(
-    conversionCriteria,
-    [
-      [conversionCriteria.targetId, target],
-      [conversionCriteria.campaignId, campaign],
-    ],
-    conversionCriteria.position,
-    conversionCriteria.id,
-  )
+  const [criteria, options] = await Promise.all([
+    rowsOf(
+      conversionCriteria,
+      [
+        [conversionCriteria.targetId, target],
+        [conversionCriteria.campaignId, campaign],
+      ],
+      conversionCriteria.position,
+      conversionCriteria.id,
+    ),
+    rowsOf(
+      menuOptions,
+      [
+        [menuOptions.campaignId, campaign],
+        [menuOptions.numberId, number],
+      ],
+      menuOptions.id,
+    ),
+  ])
   const criterion = criteria.map(({ id }) => id)
-  const options = await rowsOf(
-    menuOptions,
-    [
-      [menuOptions.campaignId, campaign],
-      [menuOptions.numberId, number],
-    ],
-    menuOptions.id,
-  )
   const option = options.map(({ id }) => id)
-  return {
-    targets: await rowsOf(targets, [[targets.id, target]], targets.id),
-    businessHours: await readHours(client, companyId, target),
-    caps: await readCaps(client, companyId, target, group),
+  return allOf({
+    targets: rowsOf(targets, [[targets.id, target]], targets.id),
+    businessHours: readHours(client, companyId, target),
+    caps: readCaps(client, companyId, target, group),
     // Those of Contacts are looked up call by call: there may be a hundred thousand.
-    tagValues: await rowsOf(
+    tagValues: rowsOf(
       tagValues,
       [
         [tagValues.targetId, target],
@@ -102,8 +104,8 @@ export async function readObjects(
       ],
       tagValues.id,
     ),
-    groups: await rowsOf(targetGroups, [[targetGroups.id, group]], targetGroups.id),
-    groupMembers: await rowsOf(
+    groups: rowsOf(targetGroups, [[targetGroups.id, group]], targetGroups.id),
+    groupMembers: rowsOf(
       targetGroupMembers,
       [
         [targetGroupMembers.targetGroupId, group],
@@ -112,24 +114,24 @@ export async function readObjects(
       targetGroupMembers.targetId,
       targetGroupMembers.targetGroupId,
     ),
-    campaigns: await rowsOf(campaigns, [[campaigns.id, campaign]], campaigns.id),
-    campaignTargets: await rowsOf(
+    campaigns: rowsOf(campaigns, [[campaigns.id, campaign]], campaigns.id),
+    campaignTargets: rowsOf(
       campaignTargets,
       [[campaignTargets.campaignId, campaign]],
       campaignTargets.targetId,
     ),
-    campaignTargetGroups: await rowsOf(
+    campaignTargetGroups: rowsOf(
       campaignTargetGroups,
       [[campaignTargetGroups.campaignId, campaign]],
       campaignTargetGroups.targetGroupId,
     ),
     menuOptions: options,
-    menuOptionDestinations: await rowsOf(
+    menuOptionDestinations: rowsOf(
       menuOptionDestinations,
       [[menuOptionDestinations.menuOptionId, option]],
       menuOptionDestinations.id,
     ),
-    timers: await rowsOf(
+    timers: rowsOf(
       timers,
       [
         [timers.campaignId, campaign],
@@ -138,16 +140,26 @@ export async function readObjects(
       timers.id,
     ),
     conversionCriteria: criteria,
-    conversionTiers: await rowsOf(
+    conversionTiers: rowsOf(
       conversionTiers,
       [[conversionTiers.criterionId, criterion]],
       conversionTiers.seconds,
     ),
-    payoutTables: await readPayoutTables(client, companyId, campaign, payoutRules),
-    affiliates: await rowsOf(affiliates, [[affiliates.id, affiliate]]),
-    numberPools: await rowsOf(numberPools, [[numberPools.campaignId, campaign]], numberPools.id),
-    numbers: await rowsOf(numbers, [[numbers.id, number]], numbers.id),
-    postbackKeys: await rowsOf(postbackKeys, [[postbackKeys.id, key]]),
+    payoutTables: readPayoutTables(client, companyId, campaign, payoutRules),
+    affiliates: rowsOf(affiliates, [[affiliates.id, affiliate]]),
+    numberPools: rowsOf(numberPools, [[numberPools.campaignId, campaign]], numberPools.id),
+    numbers: rowsOf(numbers, [[numbers.id, number]], numbers.id),
+    postbackKeys: rowsOf(postbackKeys, [[postbackKeys.id, key]]),
+  })
+}
+
+/** Asked for at once: on the connection of a pool, they travel together. */
+async function allOf<T extends Readonly<Record<string, unknown>>>(
+  reads: T,
+): Promise<{ readonly [Name in keyof T]: Awaited<T[Name]> }> {
+  const answers = await Promise.all(Object.values(reads))
+  return Object.fromEntries(Object.keys(reads).map((name, index) => [name, answers[index]])) as {
+    readonly [Name in keyof T]: Awaited<T[Name]>
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { DatabaseAddress, DatabaseHost } from './database-address.ts'
 import { noteConnectionError, noteUnsent, ReadOnlyServerError } from './database-trouble.ts'
@@ -63,6 +64,29 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
+/**
+ * One of a pool's. Statements that are asked for at the same time leave together, and are answered one after the other: a call into
+ * the system takes longer than most statements.
+ */
+export class PooledClient extends DatabaseClient {
+  constructor(address: DatabaseAddress) {
+    super({ ...address, pipeline: true })
+  }
+
+  override query(...asked: unknown[]): never {
+    leaveTogether(this.connection.stream)
+    const query = super.query as (...asked: unknown[]) => never
+    return query.apply(this, asked)
+  }
+}
+
+/** Keeps back what is written until all that runs now, promises included, has asked for what it needs. */
+function leaveTogether(stream: Writable): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Calls `react` whenever a statement of the pool fails with an SQLSTATE, whoever catches the error. */
 export function onSqlState(pool: pg.Pool, sqlState: string, react: () => void): void {
   pool.on('connect', client => {
@@ -77,7 +101,7 @@ export function onSqlState(pool: pg.Pool, sqlState: string, react: () => void): 
  * For a pooler that gives each transaction another session: nothing outlives a statement or a transaction. Named
  * statements would, so that they have none.
  */
-export class SessionlessClient extends DatabaseClient {
+export class SessionlessClient extends PooledClient {
   override query(...asked: unknown[]): never {
     const [statement, ...rest] = asked
     const query = super.query as (...asked: unknown[]) => never

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type CanWrite, writeProbe } from './can-write.ts'
 import { traceTransaction } from './commit-trace.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import { DatabaseClient, onSqlState, SessionlessClient } from './database-client.ts'
+import { onSqlState, PooledClient, SessionlessClient } from './database-client.ts'
 import { transact } from './transact.ts'
 
 /** What a statement runs on: the pool, or the transaction that the caller has open. */
@@ -130,7 +130,7 @@ function openLane(
     // What a session is told as it begins, a pooler refuses, or keeps to itself.
     ...(!isSessionless && sessionSettings(limits)),
     ...address,
-    Client: (isSessionless ? SessionlessClient : DatabaseClient) as never,
+    Client: (isSessionless ? SessionlessClient : PooledClient) as never,
   })
   const begin = isSessionless
     ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`

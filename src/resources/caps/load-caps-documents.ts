@@ -1,5 +1,5 @@
 import { readFilled } from '../../capacity/read-filled.ts'
-import type { FilledByCap } from '../../domain/caps/cap-limits.ts'
+import type { CapLimits, FilledByCap } from '../../domain/caps/cap-limits.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -18,6 +18,17 @@ export async function loadCapsDocuments(
   at: Instant | null,
 ): Promise<(ownerId: number) => CapsDocument> {
   const limitsOf = await loadCaps(db, companyId, owner, [...timeZones.keys()])
+  return fillCaps(db, companyId, limitsOf, timeZones, at)
+}
+
+/** As `loadCapsDocuments`, of limits that are loaded. */
+export async function fillCaps(
+  db: Queryable,
+  companyId: number,
+  limitsOf: (ownerId: number) => CapLimits,
+  timeZones: ReadonlyMap<number, string>,
+  at: Instant | null,
+): Promise<(ownerId: number) => CapsDocument> {
   if (at === null) return ownerId => capsDocument(limitsOf(ownerId), NOTHING_FILLED)
   const owners = [...timeZones].map(([id, timeZone]) => ({ caps: limitsOf(id), zone: zoneOf(timeZone) }))
   const filled = await readFilled(db, companyId, owners, at)

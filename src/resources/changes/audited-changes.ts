@@ -3,13 +3,15 @@ import { notFound } from '../../platform/refusals/refusal.ts'
 import { type Actor, recordAuditEvent } from '../audit-events/record-audit-event.ts'
 
 /** A kind of record whose changes are on the audit log. */
-export interface Audited<Key> {
+export interface Audited<Key, Outcome = never> {
   /** Its root key. */
   readonly resource: string
   /** Keeps other changes of the record that `key` names waiting until the transaction ends; null = there is none. */
   lock(tx: Queryable, companyId: number, key: Key): Promise<number | null>
   /** The record as the log shows it: its fields on the wire, less what calls change. Null once it is gone. */
   read(tx: Queryable, companyId: number, id: number): Promise<object | null>
+  /** The same, for records whose changes answer all of it: those are not read again. */
+  after?(outcome: Outcome): object
 }
 
 /** Ways to change a record: each runs `work` in one transaction, and writes who changed what in the same one. */
@@ -17,7 +19,7 @@ export interface AuditedChanges {
   /** @param work answers the new record, or null when it made none */
   create<T extends { readonly id: number } | null>(
     actor: Actor,
-    audited: Audited<never>,
+    audited: Audited<never, T>,
     work: (tx: Queryable) => Promise<T>,
   ): Promise<T>
   /**
@@ -26,7 +28,7 @@ export interface AuditedChanges {
    */
   update<Key, T>(
     actor: Actor,
-    audited: Audited<Key>,
+    audited: Audited<Key, T>,
     key: Key,
     work: (tx: Queryable, id: number) => Promise<T>,
     operation?: string,
@@ -55,11 +57,12 @@ export function auditedChanges(
   change: <T>(companyId: number, work: (tx: Queryable) => Promise<T>) => Promise<T>,
 ): AuditedChanges {
   return {
-    create: (actor, { resource, read }, work) =>
+    create: (actor, audited, work) =>
       change(actor.companyId, async tx => {
         const record = await work(tx)
         if (record === null) return record
-        const after = await read(tx, actor.companyId, record.id)
+        const after = await readAfter(tx, actor.companyId, audited, record.id, record)
+        const { resource } = audited
         const event = { resource, resourceId: record.id, operation: 'create', before: null, after }
         await recordAuditEvent(tx, actor, event)
         return record
@@ -71,7 +74,7 @@ export function auditedChanges(
         const id = await lockExisting(tx, companyId, audited, key)
         const before = await audited.read(tx, companyId, id)
         const outcome = await work(tx, id)
-        const after = await audited.read(tx, companyId, id)
+        const after = await readAfter(tx, companyId, audited, id, outcome)
         const { resource } = audited
         await recordAuditEvent(tx, actor, { resource, resourceId: id, operation, before, after })
         return outcome
@@ -106,6 +109,16 @@ export function auditedChanges(
         })
       }),
   }
+}
+
+async function readAfter<T>(
+  tx: Queryable,
+  companyId: number,
+  audited: Audited<never, T>,
+  id: number,
+  outcome: T,
+): Promise<object | null> {
+  return audited.after === undefined ? audited.read(tx, companyId, id) : audited.after(outcome)
 }
 
 async function lockExisting<Key>(

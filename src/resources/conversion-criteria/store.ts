@@ -5,6 +5,7 @@ import { changedColumns, hasColumns } from '../../platform/database/changed-colu
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { together } from '../../platform/database/together.ts'
 import type { NestedPlan } from '../nested-attributes/plan-nested.ts'
 import { loadTagValues, replaceTagValues } from '../tags/tag-values.ts'
 import type { CriterionContent } from './plan-conversion-criteria.ts'
@@ -28,8 +29,11 @@ export async function loadConversionCriteria(
     .orderBy(asc(conversionCriteria.position), asc(conversionCriteria.id))
   if (rows.length === 0) return () => []
   const ids = rows.map(row => row.id)
-  const tiersOf = await loadTiers(db, companyId, ids)
-  const tagsOf = await loadTagValues(db, companyId, 'conversionCriterionId', ids)
+  const [tiersOf, tagsOf] = await together(
+    db,
+    () => loadTiers(db, companyId, ids),
+    () => loadTagValues(db, companyId, 'conversionCriterionId', ids),
+  )
   const criteria = rows.map(row => ({
     ownerId: row[owner],
     id: row.id,

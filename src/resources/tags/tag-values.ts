@@ -4,6 +4,7 @@ import type { Tag, TagOperator } from '../../domain/tags/tag.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { together } from '../../platform/database/together.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { tagValues } from './table.ts'
 
@@ -34,13 +35,26 @@ export async function replaceTagValues(
   tags: readonly Tag[],
 ): Promise<boolean> {
   const stored = (await loadTagValues(tx, companyId, owner, [ownerId]))(ownerId)
+  return writeTagValues(tx, companyId, owner, ownerId, stored, tags)
+}
+
+/** As `replaceTagValues`, where those that are stored have been loaded. */
+export async function writeTagValues(
+  tx: Queryable,
+  companyId: number,
+  owner: TagOwner,
+  ownerId: number,
+  stored: readonly Tag[],
+  tags: readonly Tag[],
+): Promise<boolean> {
   if (isSame(stored, tags)) return false
-  await tx.delete(tagValues).where(and(eq(tagValues.companyId, companyId), eq(tagValues[owner], ownerId)))
-  if (tags.length > 0) {
-    await tx
-      .insert(tagValues)
-      .values(tags.map(({ key, operator, value }) => ({ companyId, [owner]: ownerId, key, operator, value })))
-  }
+  const ofOwner = and(eq(tagValues.companyId, companyId), eq(tagValues[owner], ownerId))
+  const rows = tags.map(({ key, operator, value }) => ({ companyId, [owner]: ownerId, key, operator, value }))
+  await together(
+    tx,
+    async () => stored.length > 0 && tx.delete(tagValues).where(ofOwner),
+    async () => rows.length > 0 && tx.insert(tagValues).values(rows),
+  )
   return true
 }
 

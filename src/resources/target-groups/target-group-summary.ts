@@ -4,6 +4,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { together } from '../../platform/database/together.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
 import { shownCapFields } from '../caps/schema.ts'
@@ -39,14 +40,14 @@ export async function loadTargetGroupSummaries(
     .innerJoin(companies, eq(companies.id, targetGroups.companyId))
     .where(and(eq(targetGroups.companyId, companyId), ids && hasId(targetGroups.id, ids)))
     .orderBy(asc(targetGroups.id))
-  const memberIdsOf = await loadMemberIds(
-    db,
-    companyId,
-    rows.map(({ group }) => group.id),
-  )
+  const groupIds = rows.map(({ group }) => group.id)
   // A group's windows are those of its Company's time zone (completions.md §5, Caps).
   const timeZones = new Map(rows.map(({ group, timeZone }) => [group.id, timeZone]))
-  const capsOf = await loadCapsDocuments(db, companyId, 'targetGroupId', timeZones, at)
+  const [memberIdsOf, capsOf] = await together(
+    db,
+    () => loadMemberIds(db, companyId, groupIds),
+    () => loadCapsDocuments(db, companyId, 'targetGroupId', timeZones, at),
+  )
   return rows.map(({ group }) => ({
     id: group.id,
     ...TARGET_GROUP_FIELDS.document(group),

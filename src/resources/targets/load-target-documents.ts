@@ -4,7 +4,9 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
-import { loadCapsDocuments } from '../caps/load-caps-documents.ts'
+import { together } from '../../platform/database/together.ts'
+import { fillCaps } from '../caps/load-caps-documents.ts'
+import { loadCaps } from '../caps/store.ts'
 import { loadConversionCriteria } from '../conversion-criteria/store.ts'
 import { loadTagValues } from '../tags/tag-values.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
@@ -28,18 +30,24 @@ export async function loadTargetDocuments(
   { ids }: TargetFilter,
   at: Instant | null,
 ): Promise<BareTargetDocument[]> {
-  const rows = await db
-    .select()
-    .from(targets)
-    .where(and(eq(targets.companyId, companyId), ids && hasId(targets.id, ids)))
-    .orderBy(asc(targets.id))
-  const found = rows.map(row => row.id)
+  const readParts = (targetIds: readonly number[]) =>
+    together(
+      db,
+      () => loadCaps(db, companyId, 'targetId', targetIds),
+      () => loadBusinessHours(db, companyId, targetIds),
+      () => loadTagValues(db, companyId, 'targetId', targetIds),
+      () => loadConversionCriteria(db, companyId, 'targetId', targetIds),
+      () => loadGroupIds(db, companyId, targetIds),
+    )
+  const [rows, partsOfNamed] = await together(
+    db,
+    () => readRows(db, companyId, ids),
+    async () => (ids === undefined ? null : readParts(ids)),
+  )
+  const parts = partsOfNamed ?? (await readParts(rows.map(row => row.id)))
+  const [limitsOf, hoursOf, tagsOf, criteriaOf, groupIdsOf] = parts
   const timeZones = new Map(rows.map(row => [row.id, row.timeZone]))
-  const capsOf = await loadCapsDocuments(db, companyId, 'targetId', timeZones, at)
-  const hoursOf = await loadBusinessHours(db, companyId, found)
-  const tagsOf = await loadTagValues(db, companyId, 'targetId', found)
-  const criteriaOf = await loadConversionCriteria(db, companyId, 'targetId', found)
-  const groupIdsOf = await loadGroupIds(db, companyId, found)
+  const capsOf = await fillCaps(db, companyId, limitsOf, timeZones, at)
   return rows.map(row =>
     bareTargetDocument(row, {
       targetGroupIds: groupIdsOf(row.id),
@@ -49,6 +57,14 @@ export async function loadTargetDocuments(
       conversionCriteria: criteriaOf(row.id),
     }),
   )
+}
+
+function readRows(db: Queryable, companyId: number, ids: readonly number[] | undefined) {
+  return db
+    .select()
+    .from(targets)
+    .where(and(eq(targets.companyId, companyId), ids && hasId(targets.id, ids)))
+    .orderBy(asc(targets.id))
 }
 
 /** Targets with the groups they belong to expanded, as the target routes answer them. */

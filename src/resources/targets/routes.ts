@@ -17,8 +17,8 @@ import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { loadTargetDocuments, type TargetFilter, withTargetGroups } from './load-target-documents.ts'
-import { Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
+import { loadTargetDocuments, withTargetGroups } from './load-target-documents.ts'
+import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, lockTarget, updateTarget } from './store.ts'
 import { targets } from './table.ts'
 import { targetsShownTo } from './targets-shown-to.ts'
@@ -30,18 +30,20 @@ const REFUSALS = { targets_tid_unique: invalid(ROOT_KEY, { tid: [MESSAGE.taken] 
 
 const shared = { tag: 'Targets', rootKey: ROOT_KEY }
 
-const AUDITED_TARGET: Audited<number> = {
+const AUDITED_TARGET: Audited<number, BareTargetDocument> = {
   resource: 'target',
   lock: lockTarget,
   read: async (tx, companyId, id) => {
     const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, null)
     return target === undefined ? null : withoutCounts(target)
   },
+  after: withoutCounts,
 }
 
 /** What a reset of its hard cap changes. */
-const AUDITED_HARD_CAP: Audited<number> = {
+const AUDITED_HARD_CAP: Audited<number, BareTargetDocument> = {
   ...AUDITED_TARGET,
+  after: target => ({ hard_cap_filled: hardCapFilled(target) }),
   read: async (tx, companyId, id) => {
     const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, Date.now())
     return target === undefined ? null : { hard_cap_filled: hardCapFilled(target) }
@@ -70,10 +72,14 @@ export function registerTargetRoutes(routes: MainRoutes, ports: TargetRoutesPort
     params: Params,
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id } }) => {
-      const reset = (tx: Queryable) =>
-        resetHardCapsOf(tx, access.companyId, { targetId: [id], targetGroupId: [] })
-      await configuration.update(access, AUDITED_HARD_CAP, id, reset, 'reset_cap')
-      return targetDocument(db, access, id, Date.now())
+      const { companyId } = access
+      const at = Date.now()
+      const reset = async (tx: Queryable) => {
+        await resetHardCapsOf(tx, companyId, { targetId: [id], targetGroupId: [] })
+        return readTarget(tx, companyId, id, at)
+      }
+      const target = await configuration.update(access, AUDITED_HARD_CAP, id, reset, 'reset_cap')
+      return targetDocument(db, access, target, at)
     },
   })
 }
@@ -98,7 +104,9 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
       const { id, name, tid, number } = targets
       const sought = searchCondition(asked.query.q, { id, texts: [name, tid], number })
       const ids = await listedIds(db, targets, eq(targets.companyId, companyId), and(own, sought), asked)
-      return loadTargets(db, access, ids === undefined ? {} : { ids }, Date.now())
+      const at = Date.now()
+      const found = await loadTargetDocuments(db, companyId, ids === undefined ? {} : { ids }, at)
+      return targetsForReader(db, access, found, at)
     },
   })
 
@@ -112,13 +120,15 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     body: Rooted(ROOT_KEY, TargetCreate),
     response: { 201: TargetDocument },
     handle: async ({ access, body: { target: fields } }) => {
+      const { companyId } = access
       const at = Date.now()
-      const { id } = await withRefusals(REFUSALS, () =>
-        configuration.create(access, AUDITED_TARGET, tx =>
-          createTarget(tx, access.companyId, fields, { at, allowPrivateUrls }),
-        ),
+      const target = await withRefusals(REFUSALS, () =>
+        configuration.create(access, AUDITED_TARGET, async tx => {
+          const { id } = await createTarget(tx, companyId, fields, { at, allowPrivateUrls })
+          return readTarget(tx, companyId, id, at)
+        }),
       )
-      return targetDocument(db, access, id, at)
+      return targetDocument(db, access, target, at)
     },
   })
 }
@@ -135,9 +145,10 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     description: 'A Target with its hours, caps, tags and groups.',
     permission: ['read', 'targets'],
     response: { 200: TargetDocument },
-    handle: ({ access, params: { id } }) => {
+    handle: async ({ access, params: { id } }) => {
       if (access.onlyTargetId !== null && access.onlyTargetId !== id) throw notFound(ROOT_KEY)
-      return targetDocument(db, access, id, Date.now())
+      const at = Date.now()
+      return targetDocument(db, access, await readTarget(db, access.companyId, id, at), at)
     },
   })
 
@@ -153,13 +164,15 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     body: Rooted(ROOT_KEY, TargetUpdate),
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id }, body: { target: fields } }) => {
+      const { companyId } = access
       const at = Date.now()
-      await withRefusals(REFUSALS, () =>
-        configuration.update(access, AUDITED_TARGET, id, tx =>
-          updateTarget(tx, access.companyId, id, fields, { at, allowPrivateUrls }),
-        ),
+      const target = await withRefusals(REFUSALS, () =>
+        configuration.update(access, AUDITED_TARGET, id, async tx => {
+          await updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls })
+          return readTarget(tx, companyId, id, at)
+        }),
       )
-      return targetDocument(db, access, id, at)
+      return targetDocument(db, access, target, at)
     },
   })
 
@@ -194,8 +207,19 @@ function refusalsWhileReferenced(location: string) {
   }
 }
 
-async function targetDocument(db: Queryable, access: CompanyAccess, id: number, at: Instant) {
-  const [target] = await loadTargets(db, access, { ids: [id] }, at)
+async function readTarget(
+  db: Queryable,
+  companyId: number,
+  id: number,
+  at: Instant,
+): Promise<BareTargetDocument> {
+  const [target] = await loadTargetDocuments(db, companyId, { ids: [id] }, at)
+  if (target === undefined) throw notFound(ROOT_KEY)
+  return target
+}
+
+async function targetDocument(db: Queryable, access: CompanyAccess, found: BareTargetDocument, at: Instant) {
+  const [target] = await targetsForReader(db, access, [found], at)
   if (target === undefined) throw notFound(ROOT_KEY)
   return { target }
 }
@@ -204,8 +228,12 @@ async function targetDocument(db: Queryable, access: CompanyAccess, id: number, 
  * A caller that may not read Target Groups sees which ones a Target is in, but not what they are; a buyer sees of its
  * own Target what concerns it.
  */
-async function loadTargets(db: Queryable, access: CompanyAccess, filter: TargetFilter, at: Instant) {
-  const found = await loadTargetDocuments(db, access.companyId, filter, at)
+async function targetsForReader(
+  db: Queryable,
+  access: CompanyAccess,
+  found: readonly BareTargetDocument[],
+  at: Instant,
+) {
   const shown = targetsShownTo(access, found)
   if (!access.may('read', 'target_groups')) return shown.map(target => ({ ...target, target_groups: [] }))
   return withTargetGroups(db, access.companyId, shown, at)

@@ -3,6 +3,7 @@ import { parseTagList } from '../../domain/tags/parse-tag-list.ts'
 import type { Tag } from '../../domain/tags/tag.ts'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { renameTimerScope } from '../call-settings/timer-scopes.ts'
@@ -12,7 +13,7 @@ import { createCaps, updateCaps } from '../caps/store.ts'
 import { planConversionCriteria } from '../conversion-criteria/plan-conversion-criteria.ts'
 import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { numbers } from '../numbers/table.ts'
-import { replaceTagValues } from '../tags/tag-values.ts'
+import { loadTagValues, replaceTagValues, writeTagValues } from '../tags/tag-values.ts'
 import {
   ALWAYS_OPEN,
   addBusinessHours,
@@ -79,25 +80,30 @@ export async function updateTarget(
   fields: TargetFields,
   circumstances: TargetCircumstances,
 ): Promise<void> {
-  const [row] = await tx.select().from(targets).where(matches(companyId, id))
+  const { business_hours_attributes: hourItems = [], conversion_criteria_attributes: criterionItems = [] } =
+    fields
+  // What nothing is asked of stays, and need not be read.
+  const [[row], storedTags, hours, stored] = await together(
+    tx,
+    () => tx.select().from(targets).where(matches(companyId, id)),
+    async () =>
+      fields.tag_list === undefined ? [] : (await loadTagValues(tx, companyId, 'targetId', [id]))(id),
+    async () => (hourItems.length === 0 ? [] : (await loadBusinessHours(tx, companyId, [id]))(id)),
+    async () =>
+      criterionItems.length === 0 ? [] : (await loadConversionCriteria(tx, companyId, 'targetId', [id]))(id),
+  )
   if (row === undefined) return
   const problems = new FieldProblems()
   const columns = changedColumns(row, targetColumns(fields, row, circumstances, problems))
   const tags = readTagList(fields, problems)
-  const { business_hours_attributes: hourItems = [], conversion_criteria_attributes: criterionItems = [] } =
-    fields
-  // Where nothing is asked of them they stay, and need not be read.
-  const hours = hourItems.length === 0 ? [] : (await loadBusinessHours(tx, companyId, [id]))(id)
   const plan = planBusinessHours(hours, hourItems, problems)
-  const stored =
-    criterionItems.length === 0 ? [] : (await loadConversionCriteria(tx, companyId, 'targetId', [id]))(id)
   const criteria = planConversionCriteria(stored, criterionItems, problems)
   await checkCidNumber(tx, companyId, columns.cidNumberId, problems)
   problems.throwIfAny(ROOT_KEY)
   const changes = [
     hasColumns(columns),
     await writeBusinessHours(tx, companyId, id, hours, plan),
-    tags !== null && (await replaceTagValues(tx, companyId, 'targetId', id, tags)),
+    tags !== null && (await writeTagValues(tx, companyId, 'targetId', id, storedTags, tags)),
     await writeConversionCriteria(tx, companyId, { targetId: id }, stored, criteria),
   ]
   const write = (changed: typeof columns) =>
