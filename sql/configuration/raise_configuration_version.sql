@@ -3,12 +3,15 @@
 --   company  the company_id of what was changed
 --   objects  what else has changed with this version, as 'affiliate:7': rows that another transaction wrote and did not announce
 CREATE OR REPLACE FUNCTION raise_configuration_version(company integer, objects text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  raised bigint;
 BEGIN
   -- Says that what was touched is known, even where it is nothing.
   PERFORM touch_object(company, 'company', company);
   PERFORM touch_object(company, split_part(named.object, ':', 1), split_part(named.object, ':', 2)::integer)
   FROM unnest(objects) AS named (object);
-  UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = company;
-  PERFORM pg_notify('configuration_changed', company::text) WHERE FOUND;
+  UPDATE companies SET configuration_version = configuration_version + 1 WHERE id = company
+  RETURNING configuration_version INTO raised;
+  PERFORM pg_notify('configuration_changed', company || ' ' || raised) WHERE FOUND;
 END
 $$;

@@ -130,7 +130,12 @@ export function startConfigurations({
   const comparison = startPeriodic({ pauseMs: COMPARISON_PAUSE_MS, run: compareAll, onError })
   const listener = listen(database, CONFIGURATION_CHANNEL, {
     logger,
-    onNotification: payload => hear(Number(payload)),
+    onNotification: payload => {
+      const [companyId = Number.NaN, version = Number.NaN] = payload.split(' ').map(Number)
+      const known = held.versionOf(companyId)
+      // Most of what this process hears is its own doing.
+      if (known === null || known < version) hear(companyId)
+    },
     // Notifications may have been missed.
     onListening: () => void compareAll().catch(onError),
   })

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { takingTurns } from '../../platform/jobs/turns.ts'
 import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 
-/** The channel on which processes notify one another that a Company's configuration changed; payload `<company id>`. */
+/** The channel on which processes notify one another that a Company's configuration changed; payload `<company id> <version>`. */
 export const CONFIGURATION_CHANNEL = 'configuration_changed'
+
+/**
+ * Changes of one Company are made one after the other by each process: made at once, they would wait for one another at the Company's
+ * row, with a connection each, and keep pings from the processors meanwhile.
+ */
+const TURNS = {
+  /** Far longer than a change takes; what has to wait for locks, or writes very much, lets the others pass. */
+  turnMs: 250,
+  /** As long as for a connection. */
+  patienceMs: 10_000,
+}
 
 /** An object of a Company's configuration that another transaction has written, such as `affiliate:7`. */
 export type WrittenObject = `affiliate:${number}`
@@ -32,14 +44,17 @@ export interface ConfigurationChanges extends AuditedChanges {
 
 export function configurationChanges(database: Database): ConfigurationChanges {
   const listeners: ((companyId: number) => Promise<void>)[] = []
+  const inTurn = takingTurns(TURNS)
   const change: ConfigurationChanges['change'] = async (companyId, work, written = []) => {
-    const result = await database.transaction(async tx => {
-      const outcome = await work(tx)
-      await tx.execute(
-        sql`SELECT raise_configuration_version(${companyId}, ${sql.param([...written])}::text[])`,
-      )
-      return outcome
-    })
+    const result = await inTurn(companyId, () =>
+      database.transaction(async tx => {
+        const outcome = await work(tx)
+        await tx.execute(
+          sql`SELECT raise_configuration_version(${companyId}, ${sql.param([...written])}::text[])`,
+        )
+        return outcome
+      }),
+    )
     await Promise.all(listeners.map(listener => listener(companyId)))
     return result
   }
