@@ -1,9 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
 import { createFirstUser } from '../access/first-user.ts'
 import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { createLogger, type Logger } from '../platform/log/logger.ts'
 import { printBanner } from './banner.ts'
+import { keepGarbageYoung, keepLittleGarbage } from './garbage.ts'
 import { listenApp } from './listen-app.ts'
 import { openUnlessStopped } from './open-unless-stopped.ts'
 import { drain, drainPatience, stopSignal, untilStopped } from './stopping.ts'
@@ -22,6 +22,7 @@ const GUESSABLE_KEY_LENGTH = 20
 /** Runs the service until a signal ends it. Resolves with the exit code. */
 export async function serve(): Promise<number> {
   keepGarbageYoung()
+  keepLittleGarbage()
   const config = loadConfig(process.env)
   const logger = createLogger(config.logLevel)
   if (isWorker()) return serveAsWorker(config, logger)
@@ -50,15 +51,4 @@ async function serveAlone(config: Config, logger: Logger): Promise<number> {
       await time.spendOn('the database', () => storage.close(stop.hurried))
     }
   })
-}
-
-/**
- * Keeps what requests leave behind cheap to clear away. V8 remembers which code allocates objects that outlive a
- * collection, and then allocates those in old space at once. One moment in which many requests wait, as after the
- * start, teaches it that about nearly everything a request allocates, for good: from then on garbage fills old space,
- * and clearing that delays every request by tens of milliseconds, every few seconds (docs/decisions/0039). Call it
- * before the work begins.
- */
-function keepGarbageYoung(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring')
 }
