@@ -73,7 +73,7 @@ export function mainRoutes(
   const callers = new WeakMap<FastifyRequest, Caller>()
   const authenticate = async (request: FastifyRequest) => {
     const caller = await authenticatedCaller(findUser, request, limits.failedKeys)
-    await limits.perKey.count(request, String(caller.user.id))
+    await limits.perKey.countSubject(String(caller.user.id))
     callers.set(request, caller)
   }
   const callerOf = (request: FastifyRequest) => callers.get(request) as Caller

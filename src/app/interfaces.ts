@@ -18,6 +18,7 @@ import { registerNumberInsertion } from '../number-insertion/number-routes.ts'
 import { registerFileRoutes } from '../platform/files/file-routes.ts'
 import { createHttpServer } from '../platform/http/http-server.ts'
 import { watchMethods } from '../platform/http/method-not-allowed.ts'
+import { observeRequests } from '../platform/http/observe-requests.ts'
 import { registerOpenApi } from '../platform/http/openapi/register-openapi.ts'
 import {
   type ReadMetrics,
@@ -59,7 +60,7 @@ export async function createMainInterface(
 ): Promise<FastifyInstance> {
   const { config, database, stored } = services
   const main = createHttpServer({ ...config, logger: services.logger })
-  services.observeRequests(main)
+  observeRequests(main, services.observeRequest)
   limitAddresses(main, services.limits.perAddress)
   await registerOpenApi(main, VERSION, {
     vocabulary: API_VOCABULARY,
@@ -159,7 +160,7 @@ export async function createRtbInterface(
 ): Promise<FastifyInstance> {
   const { config } = services
   const rtb = createHttpServer({ ...config, logger: services.logger, baseUrl: config.rtbUrl })
-  services.observeRequests(rtb)
+  observeRequests(rtb, services.observeRequest)
   const answerOtherMethods = watchMethods(rtb)
   registerOperations(rtb, services, readMetrics)
   await registerRtbRoutes(rtb, services.rtbPorts)

@@ -139,7 +139,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     ...ground,
     ...readers,
     metrics: base.metrics,
-    observeRequests: requestObserver(base.metrics),
+    observeRequest: requestObserver(base.metrics),
     findUser: createFindUserByApiKeyHash(hot.orm, base.onBatch),
     changes,
     knownCallers,

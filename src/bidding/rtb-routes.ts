@@ -1,31 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Instant } from '../domain/time/instant.ts'
 import { acceptParameterBodies } from '../platform/http/parameter-bodies.ts'
 import { BODY_REFUSALS, ErrorBody, OVERLOAD_REFUSALS } from '../platform/http/route.ts'
-import { malformed, notFound, unauthenticated } from '../platform/refusals/refusal.ts'
-import type { Bidding } from './bidding.ts'
-import type { BiddingMetrics } from './bidding-metrics.ts'
-import type { ConfirmAnswer } from './confirm.ts'
-import type { PingAnswer } from './ping.ts'
+import { plainRtbRoutes } from './plain-rtb-routes.ts'
 import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.ts'
 import { isLinkPreview, LinkPreview, showNothing } from './request/link-preview.ts'
-import { readPingRequest } from './request/ping-request.ts'
 import { authenticateRtb } from './request/rtb-key.ts'
 import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
-import { ConfirmParameters, PingParameters, reservationDocument, reservationSchema } from './rtb-schema.ts'
+import {
+  confirmAnswer,
+  pingAnswer,
+  REASON_HEADER,
+  type RtbAnswer,
+  type RtbAnswerPorts,
+} from './rtb-answers.ts'
+import { ConfirmParameters, PingParameters, reservationSchema } from './rtb-schema.ts'
 
-export interface RtbRoutesPorts extends PostbackPorts {
-  readonly bidding: Bidding
-  readonly metrics: BiddingMetrics
-  /** The host of reservations' SIP addresses. */
-  readonly sipDomain: string
-  /** What the names of `service_payout` and its like begin with. */
-  readonly fieldPrefix: string
-  readonly now: () => Instant
-}
-
-/** Why there is no target; the body stays as the contract has it (completions.md §6). */
-const REASON_HEADER = 'x-no-target-reason'
+export type RtbRoutesPorts = PostbackPorts & RtbAnswerPorts
 
 /** The RTB interface, in a scope of its own: its bodies are read more leniently than the main interface's. */
 export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRoutesPorts): Promise<void> {
@@ -35,6 +25,7 @@ export async function registerRtbRoutes(fastify: FastifyInstance, ports: RtbRout
     for (const url of ['/rtbs/:uuid', '/rtbs/:uuid.json']) scope.route(confirmRoute(url, ports))
     for (const route of postbackRoutes(ports)) scope.route(route)
   })
+  for (const route of plainRtbRoutes(ports)) fastify.plainRequests.addRoute(route)
 }
 
 const shared = {
@@ -81,21 +72,8 @@ function pingRoute(method: 'GET' | 'POST', ports: RtbRoutesPorts): RouteOptions 
     handler: async (request, reply) => {
       if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
       const parameters = rtbParameters(request.query, method === 'GET' ? undefined : request.body)
-      const { key, configuration } = await callerOf(request, parameters, ports)
-      await ports.limits.pings.count(request, String(key.id))
-      const campaign = configuration.campaigns.get(key.campaignId)
-      if (campaign === undefined)
-        throw unauthenticated('This postback key belongs to no campaign: check key.')
-      const pingRequest = readPingRequest(parameters, key, configuration)
-      const answer = await ports.bidding.ping({
-        request: pingRequest,
-        key,
-        campaign,
-        configuration,
-        at: ports.now(),
-      })
-      ports.metrics.countPing(answer)
-      return pingDocument(answer, reply, ports)
+      const caller = await callerOf(request, parameters, ports)
+      return send(await pingAnswer(parameters, caller, ports), reply)
     },
   }
 }
@@ -123,14 +101,9 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
     },
     handler: async (request, reply) => {
       const parameters = rtbParameters(request.query, request.body)
-      const { key, configuration } = await callerOf(request, parameters, ports)
-      if (parameters.get('status') !== 'confirmed') {
-        throw malformed('status must be "confirmed": nothing else can be done to a reservation.')
-      }
-      const uuid = uuidOf(request)
-      const answer = await ports.bidding.confirm({ uuid, key, configuration, at: ports.now() })
-      ports.metrics.countConfirm(answer)
-      return confirmDocument(answer, reply, ports)
+      const caller = await callerOf(request, parameters, ports)
+      const { uuid } = request.params as { uuid: string }
+      return send(await confirmAnswer(uuid, parameters, caller, ports), reply)
     },
   }
 }
@@ -140,23 +113,7 @@ function callerOf(request: FastifyRequest, parameters: RtbParameters, ports: Rtb
   return authenticateRtb(parameters, ports.configurations, countFailure)
 }
 
-function uuidOf(request: FastifyRequest): string {
-  const { uuid } = request.params as { uuid: string }
-  return uuid.toLowerCase()
-}
-
-function pingDocument(answer: PingAnswer, reply: FastifyReply, ports: RtbRoutesPorts) {
-  if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
-  return reservationDocument(answer.reservation, ports, answer.isShielded)
-}
-
-function confirmDocument(answer: ConfirmAnswer, reply: FastifyReply, ports: RtbRoutesPorts) {
-  if (answer === null) throw notFound('reservation', 'for this key')
-  if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason, reply)
-  return reservationDocument(answer.reservation, ports, false)
-}
-
-function noTarget(uuid: string, reason: string | null, reply: FastifyReply) {
+function send({ document, reason }: RtbAnswer, reply: FastifyReply): RtbAnswer['document'] {
   if (reason !== null) reply.header(REASON_HEADER, reason)
-  return { uuid, status: 'no-target' as const }
+  return document
 }

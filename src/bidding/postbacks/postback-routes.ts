@@ -165,7 +165,7 @@ async function readRequest(
     action,
   )
   if (caller.key.paused) throw unauthenticated('This postback key is paused: resume it, or use another.')
-  await ports.limits.pings.count(request, String(caller.key.id))
+  await ports.limits.pings.countSubject(String(caller.key.id))
   return { ...caller, parameters }
 }
 

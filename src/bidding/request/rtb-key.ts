@@ -30,18 +30,30 @@ export async function authenticateRtb(
   countFailure: () => Promise<void>,
   action: ConfiguredPostbackKey['action'] = 'rtb',
 ): Promise<RtbCaller> {
-  const text = textParameter(parameters, 'key')?.toLowerCase()
-  if (text !== undefined) {
-    const companyId = await configurations.companyOfPostbackKey(text)
-    const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
-    const key = configuration?.postbackKeys.get(text)
-    // A key made for something else is treated as unknown.
-    if (configuration !== null && key?.action === action) return { key, configuration }
-  }
+  const caller = await findRtbCaller(parameters, configurations, action)
+  if (caller !== null) return caller
   await countFailure()
   throw unauthenticated(
-    text === undefined
+    keyIn(parameters) === undefined
       ? 'Send the postback key: key=….'
       : `This postback key is not known, or not one for ${ACTIONS[action]}: check key.`,
   )
+}
+
+/** Whoever has the key of a request; null for one that is not known, or made for something else. */
+export async function findRtbCaller(
+  parameters: RtbParameters,
+  configurations: Configurations,
+  action: ConfiguredPostbackKey['action'],
+): Promise<RtbCaller | null> {
+  const text = keyIn(parameters)
+  if (text === undefined) return null
+  const companyId = await configurations.companyOfPostbackKey(text)
+  const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
+  const key = configuration?.postbackKeys.get(text)
+  return configuration !== null && key?.action === action ? { key, configuration } : null
+}
+
+function keyIn(parameters: RtbParameters): string | undefined {
+  return textParameter(parameters, 'key')?.toLowerCase()
 }

@@ -1,5 +1,6 @@
 import '@fastify/swagger'
 import type { UploadRule } from '../wire/uploaded-file.ts'
+import type { PlainRequests } from './plain/plain-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The public address of this interface, without a trailing slash. */
     baseUrl(request: FastifyRequest): string
+    /** Those that Fastify is only handed where they are no plain ones. */
+    readonly plainRequests: PlainRequests
     /** Where routes that take files are registered; there once it has been opened. */
     uploadScope?: FastifyInstance
   }

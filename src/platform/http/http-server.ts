@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,11 +9,14 @@ import Fastify, {
 import type { Logger } from '../log/logger.ts'
 import { malformed, unavailable } from '../refusals/refusal.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
+import { closeConnectionsOnceIdle } from './closing-connections.ts'
 import { compileOnUse } from './compile-on-use.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
 import { registerJsonBody } from './json-body.ts'
 import { ownAddress } from './own-address.ts'
+import { elapsedMs } from './plain/carried-failures.ts'
+import { answerPlainRequests } from './plain/plain-requests.ts'
 import { parseQuery } from './query-string.ts'
 import { requestLog } from './request-log.ts'
 
@@ -37,10 +39,12 @@ export type TrustedProxies = boolean | number | readonly string[]
 
 /** A Fastify instance with this API's conventions: strict bodies, lenient queries, one error catalogue. */
 export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOptions): FastifyInstance {
+  const nextId = requestIds()
   const fastify = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     trustProxy: trustFor(trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Those who log something of a request make its log then (`requestLog`).
@@ -64,12 +68,23 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     if (request.url.includes('%00')) done(malformed('The address must not contain the NUL character (%00).'))
     else done()
   })
+  const plainRequests = answerPlainRequests(fastify)
+  fastify.decorate('plainRequests', plainRequests)
   refuseWhileClosing(fastify)
-  closeConnectionsOnceIdle(fastify)
+  closeConnectionsOnceIdle(fastify, plainRequests)
   registerErrorHandler(fastify)
   registerJsonBody(fastify)
-  logRequests(fastify, logger)
+  logRequests(fastify, logger, nextId)
   return fastify
+}
+
+/** Ids of requests, by which their lines in the log belong together. */
+function requestIds(): () => string {
+  let count = 0
+  return () => {
+    count++
+    return `req-${count.toString(36)}`
+  }
 }
 
 /** Fastify itself trusts no number of proxies: whoever can reach us without them would choose its own address. */
@@ -100,81 +115,29 @@ function cameThroughProxy(request: FastifyRequest, proxies: TrustedProxies): boo
   return typeof proxies === 'number' ? proxies > 0 : (request.ips?.length ?? 0) > 1
 }
 
-/** How often a closing server looks for connections whose last request has been answered meanwhile. */
-const IDLE_CHECK_MS = 50
-
-/** What a client may have sent while the server began to close has arrived by then. */
-const UNSENT_GRACE_MS = 1_000
-
-/** Whoever is still sending or being answered then is cut off: the rest of a drain, which has 9 s in all, matters more. */
-const ANSWER_LIMIT_MS = 6_000
-
-/**
- * A client that keeps its connection open after its answer would otherwise hold up the drain until its timeout, and so
- * would one that has sent nothing over its connection, or half a request, which Node.js does not call idle.
- */
-function closeConnectionsOnceIdle(fastify: FastifyInstance): void {
-  const open = new Set<Socket>()
-  const answering = new Set<Socket>()
-  fastify.server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => {
-      open.delete(socket)
-      answering.delete(socket)
-    })
-  })
-  // By hooks: listeners of our own on each request and response took a microsecond.
-  fastify.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
-    answering.add(socket)
-    done()
-  })
-  fastify.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
-    answering.delete(socket)
-    done()
-  })
-  let timer: NodeJS.Timeout | undefined
-  fastify.addHook('preClose', async () => {
-    const closingSince = performance.now()
-    const { server } = fastify
-    const mayStillAsk = (socket: Socket) => socket.bytesWritten === 0 && !answering.has(socket)
-    const closeIdle = server.closeIdleConnections.bind(server)
-    // Node.js itself calls it as the server begins to close. From version 26 on it takes for idle what has sent nothing
-    // yet, and so would reset a connection whose first request is on its way.
-    server.closeIdleConnections = () => {
-      const isGraceOver = performance.now() - closingSince >= UNSENT_GRACE_MS
-      if (isGraceOver || ![...open].some(mayStillAsk)) closeIdle()
-    }
-    timer = setInterval(() => {
-      const closingForMs = performance.now() - closingSince
-      server.closeIdleConnections()
-      if (closingForMs < UNSENT_GRACE_MS) return
-      for (const socket of open) {
-        if (!answering.has(socket) || closingForMs > ANSWER_LIMIT_MS) socket.destroy()
-      }
-    }, IDLE_CHECK_MS)
-  })
-  fastify.addHook('onClose', async () => clearInterval(timer))
-}
-
 /** A path that cannot be decoded reaches no route, and so no error handler. */
 function refusePath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.code(400).send({ error: 'The path is not valid: check its percent-encoding and length.' })
 }
 
 /** One line a request, without its query string: that is where keys stand. */
-function logRequests(fastify: FastifyInstance, logger: Logger): void {
+function logRequests(fastify: FastifyInstance, logger: Logger, nextId: () => string): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const level = request.routeOptions.config.isHot ? 'debug' : 'info'
     if (!logger.isLevelEnabled(level)) return done()
-    requestLog(request)[level](
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    const [path] = request.url.split('?', 1)
+    const ms = tenths(elapsedMs(request, reply))
+    requestLog(request)[level]({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
+  // They are all hot.
+  fastify.plainRequests.onAnswered(({ method, path, elapsedMs }) => {
+    if (!logger.isLevelEnabled('debug')) return
+    const log = logger.child({ reqId: nextId() })
+    log.debug({ method, path, status: 200, ms: tenths(elapsedMs) }, 'request')
+  })
+}
+
+function tenths(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
 }

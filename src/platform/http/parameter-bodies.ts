@@ -15,7 +15,7 @@ export function acceptParameterBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(BODY_TYPES, { parseAs: 'string' }, (request, body, done) => {
     const isJson = request.headers['content-type']?.includes('json') ?? false
     try {
-      done(null, parseBody(body.toString().trim(), isJson))
+      done(null, parseParameters(body.toString().trim(), isJson))
     } catch {
       done(malformed('The body is not valid JSON: check quotes, commas and brackets.'))
     }
@@ -29,7 +29,8 @@ function otherBodyType() {
   )
 }
 
-function parseBody(text: string, isJson: boolean): unknown {
+/** @throws SyntaxError for JSON that is none */
+export function parseParameters(text: string, isJson: boolean): unknown {
   if (text === '') return {}
   return isJson || /^[{[]/.test(text) ? JSON.parse(text) : parseQueryString(text)
 }

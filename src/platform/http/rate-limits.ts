@@ -17,11 +17,10 @@ export interface RateLimitSettings {
 }
 
 export interface RateLimit {
-  /**
-   * @param subject whose requests are counted; default: the client address's
-   * @throws 429 beyond the limit
-   */
-  count(request: FastifyRequest, subject?: string): Promise<void>
+  /** Counts a request for its client address. @throws 429 beyond the limit */
+  count(request: FastifyRequest): Promise<void>
+  /** Counts a request for whoever sent it, such as a key. @throws 429 beyond the limit */
+  countSubject(subject: string): Promise<void>
   /** Counts nothing. @throws 429 once requests from the client address have reached the limit */
   refuseIfReached(request: FastifyRequest): Promise<void>
 }
@@ -54,7 +53,14 @@ export async function createRateLimits(settings: RateLimitSettings): Promise<Rat
 /** Made once: without a limit, every request gets this answer. */
 const LET_THROUGH = Promise.resolve()
 
-const UNLIMITED: RateLimit = { count: () => LET_THROUGH, refuseIfReached: () => LET_THROUGH }
+const UNLIMITED: RateLimit = {
+  count: () => LET_THROUGH,
+  countSubject: () => LET_THROUGH,
+  refuseIfReached: () => LET_THROUGH,
+}
+
+/** As much of a request as the library reads where it is told the subject. */
+const UNROUTED = { routeOptions: { config: {} } } as const
 
 function rateLimitOf(counters: FastifyInstance, max: number, whose: string): RateLimit {
   const subjects = new WeakMap<FastifyRequest, string>()
@@ -70,11 +76,16 @@ function rateLimitOf(counters: FastifyInstance, max: number, whose: string): Rat
     const sentence = `Too many requests ${whose}: more than ${max} in a minute. Wait ${seconds} s.`
     return tooMany(sentence, seconds)
   }
+  const count = async (request: FastifyRequest) => {
+    const state = await look(request)
+    if (!state.isAllowed && state.isExceeded) throw refusal(state.ttl)
+  }
   return {
-    count: async (request, subject) => {
-      if (subject !== undefined) subjects.set(request, subject)
-      const state = await look(request)
-      if (!state.isAllowed && state.isExceeded) throw refusal(state.ttl)
+    count,
+    countSubject: subject => {
+      const request = { ...UNROUTED } as FastifyRequest
+      subjects.set(request, subject)
+      return count(request)
     },
     refuseIfReached: async request => {
       const state = await look(request, { increment: false })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Seconds; a ping takes single milliseconds, a report may take a second. */
@@ -11,11 +10,17 @@ export function createMetrics(): Registry {
   return registry
 }
 
-/**
- * Times every request by method, route pattern (never the path, which is unbounded) and status. Call the answer with
- * each server whose requests are to be timed.
- */
-export function requestObserver(registry: Registry): (fastify: FastifyInstance) => void {
+/** A request that was answered. */
+export interface TimedRequest {
+  readonly method: string
+  /** The pattern of its path, never the path itself, which is unbounded. */
+  readonly route: string
+  readonly status: number
+  readonly elapsedMs: number
+}
+
+/** Times requests by method, route and status. */
+export function requestObserver(registry: Registry): (request: TimedRequest) => void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request’s arrival to the end of its response.',
@@ -23,14 +28,11 @@ export function requestObserver(registry: Registry): (fastify: FastifyInstance) 
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
-  return fastify => {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      const route = request.routeOptions.url ?? 'unknown'
-      duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-      done()
-    })
-  }
+  return ({ method, route, status, elapsedMs }) =>
+    duration.observe({ method, route, status }, elapsedMs / MILLISECONDS_PER_SECOND)
 }
+
+const MILLISECONDS_PER_SECOND = 1_000
 
 const BATCH_SIZE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 

@@ -1,0 +1,63 @@
+import { serializerOf } from '../platform/http/compile-on-use.ts'
+import { parseParameters } from '../platform/http/parameter-bodies.ts'
+import type { PlainAnswer } from '../platform/http/plain/plain-answer.ts'
+import type { PlainRoute } from '../platform/http/plain/plain-requests.ts'
+import type { PostbackPorts } from './postbacks/postback-routes.ts'
+import { findRtbCaller, type RtbCaller } from './request/rtb-key.ts'
+import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
+import {
+  confirmAnswer,
+  pingAnswer,
+  REASON_HEADER,
+  type RtbAnswer,
+  type RtbAnswerPorts,
+} from './rtb-answers.ts'
+import { reservationSchema } from './rtb-schema.ts'
+
+const NO_QUERY = {}
+
+type Ports = RtbAnswerPorts & Pick<PostbackPorts, 'configurations'>
+
+/** Pings and confirms as most publishers send them: JSON, and a key that is known. All others are `rtb-routes.ts`'s. */
+export function plainRtbRoutes(ports: Ports): readonly PlainRoute[] {
+  const write = serializerOf({ schema: reservationSchema(ports.fieldPrefix) })
+  const answerTo = async (
+    body: string,
+    answer: (parameters: RtbParameters, caller: RtbCaller) => Promise<RtbAnswer>,
+  ): Promise<PlainAnswer | null> => {
+    const parameters = readParameters(body)
+    const caller = parameters && (await findRtbCaller(parameters, ports.configurations, 'rtb'))
+    if (parameters === null || caller === null) return null
+    const { document, reason } = await answer(parameters, caller)
+    return { body: write(document), header: reason === null ? null : [REASON_HEADER, reason] }
+  }
+  return [
+    {
+      methods: ['POST'],
+      url: '/rtbs.json',
+      takes: path => path === '/rtbs.json',
+      answer: ({ body }) => answerTo(body, (parameters, caller) => pingAnswer(parameters, caller, ports)),
+    },
+    ...[
+      { url: '/rtbs/:uuid', path: /^\/rtbs\/([\da-f-]{36})$/i },
+      { url: '/rtbs/:uuid.json', path: /^\/rtbs\/([\da-f-]{36})\.json$/i },
+    ].map(({ url, path: pattern }) => ({
+      methods: ['PUT', 'PATCH'],
+      url,
+      takes: (path: string) => pattern.test(path),
+      answer: ({ path, body }: { readonly path: string; readonly body: string }) => {
+        const uuid = pattern.exec(path)?.[1] ?? ''
+        return answerTo(body, (parameters, caller) => confirmAnswer(uuid, parameters, caller, ports))
+      },
+    })),
+  ]
+}
+
+/** Null where there is something to refuse. */
+function readParameters(body: string): RtbParameters | null {
+  try {
+    return rtbParameters(NO_QUERY, parseParameters(body.trim(), true))
+  } catch {
+    return null
+  }
+}
