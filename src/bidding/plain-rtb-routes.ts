@@ -1,18 +1,11 @@
-import { serializerOf } from '../platform/http/compile-on-use.ts'
 import { parseParameters } from '../platform/http/parameter-bodies.ts'
 import type { PlainAnswer } from '../platform/http/plain/plain-answer.ts'
 import type { PlainRoute } from '../platform/http/plain/plain-requests.ts'
 import type { PostbackPorts } from './postbacks/postback-routes.ts'
 import { findRtbCaller, type RtbCaller } from './request/rtb-key.ts'
 import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
-import {
-  confirmAnswer,
-  pingAnswer,
-  REASON_HEADER,
-  type RtbAnswer,
-  type RtbAnswerPorts,
-} from './rtb-answers.ts'
-import { reservationSchema } from './rtb-schema.ts'
+import { confirmAnswer, pingAnswer, type RtbAnswerPorts } from './rtb-answers.ts'
+import { type RtbAnswer, reasonHeader, rtbText } from './rtb-schema.ts'
 
 const NO_QUERY = {}
 
@@ -20,7 +13,6 @@ type Ports = RtbAnswerPorts & Pick<PostbackPorts, 'configurations'>
 
 /** Pings and confirms as most publishers send them: JSON, and a key that is known. All others are `rtb-routes.ts`'s. */
 export function plainRtbRoutes(ports: Ports): readonly PlainRoute[] {
-  const write = serializerOf({ schema: reservationSchema(ports.fieldPrefix) })
   const answerTo = async (
     body: string,
     answer: (parameters: RtbParameters, caller: RtbCaller) => Promise<RtbAnswer>,
@@ -28,8 +20,8 @@ export function plainRtbRoutes(ports: Ports): readonly PlainRoute[] {
     const parameters = readParameters(body)
     const caller = parameters && (await findRtbCaller(parameters, ports.configurations, 'rtb'))
     if (parameters === null || caller === null) return null
-    const { document, reason } = await answer(parameters, caller)
-    return { body: write(document), header: reason === null ? null : [REASON_HEADER, reason] }
+    const given = await answer(parameters, caller)
+    return { body: rtbText(given, ports), header: reasonHeader(given) }
   }
   return [
     {

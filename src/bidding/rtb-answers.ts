@@ -5,29 +5,15 @@ import type { BiddingMetrics } from './bidding-metrics.ts'
 import { readPingRequest } from './request/ping-request.ts'
 import type { RtbCaller } from './request/rtb-key.ts'
 import type { RtbParameters } from './request/rtb-parameters.ts'
-import { reservationDocument } from './rtb-schema.ts'
+import type { RtbAnswer, Wording } from './rtb-schema.ts'
 
-export interface RtbAnswerPorts {
+export interface RtbAnswerPorts extends Wording {
   readonly bidding: Bidding
   readonly metrics: Pick<BiddingMetrics, 'countPing' | 'countConfirm'>
   /** Pings are counted by key; rejects beyond the limit. */
   readonly limits: { readonly pings: { countSubject(keyId: string): Promise<void> } }
-  /** The host of reservations' SIP addresses. */
-  readonly sipDomain: string
-  /** What the names of `service_payout` and its like begin with. */
-  readonly fieldPrefix: string
   readonly now: () => Instant
 }
-
-/** What a publisher is answered with, by the schema of reservations. */
-export interface RtbAnswer {
-  readonly document: Readonly<Record<string, unknown>>
-  /** Why there is no target, where that is said. */
-  readonly reason: string | null
-}
-
-/** The header that says why there is no target; the body stays as the contract has it (completions.md §6). */
-export const REASON_HEADER = 'x-no-target-reason'
 
 /** Answers a ping whose key is known, whichever way it was sent. */
 export async function pingAnswer(
@@ -43,8 +29,7 @@ export async function pingAnswer(
   const request = readPingRequest(parameters, key, configuration)
   const answer = await ports.bidding.ping({ request, key, campaign, configuration, at: ports.now() })
   ports.metrics.countPing(answer)
-  if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason)
-  return { document: reservationDocument(answer.reservation, ports, answer.isShielded), reason: null }
+  return answer
 }
 
 /** Answers a confirm whose key is known. @param uuid of the reservation, as it stands in the path */
@@ -61,10 +46,6 @@ export async function confirmAnswer(
   const answer = await ports.bidding.confirm(confirm)
   ports.metrics.countConfirm(answer)
   if (answer === null) throw notFound('reservation', 'for this key')
-  if (answer.kind === 'no-target') return noTarget(answer.uuid, answer.reason)
-  return { document: reservationDocument(answer.reservation, ports, false), reason: null }
-}
-
-function noTarget(uuid: string, reason: string | null): RtbAnswer {
-  return { document: { uuid, status: 'no-target' }, reason }
+  if (answer.kind === 'no-target') return answer
+  return { kind: 'reservation', reservation: answer.reservation, isShielded: false }
 }

@@ -6,14 +6,16 @@ import { type PostbackPorts, postbackRoutes } from './postbacks/postback-routes.
 import { isLinkPreview, LinkPreview, showNothing } from './request/link-preview.ts'
 import { authenticateRtb } from './request/rtb-key.ts'
 import { type RtbParameters, rtbParameters } from './request/rtb-parameters.ts'
+import { confirmAnswer, pingAnswer, type RtbAnswerPorts } from './rtb-answers.ts'
 import {
-  confirmAnswer,
-  pingAnswer,
-  REASON_HEADER,
+  ConfirmParameters,
+  PingParameters,
   type RtbAnswer,
-  type RtbAnswerPorts,
-} from './rtb-answers.ts'
-import { ConfirmParameters, PingParameters, reservationSchema } from './rtb-schema.ts'
+  reasonHeader,
+  reservationSchema,
+  rtbDocument,
+  type Wording,
+} from './rtb-schema.ts'
 
 export type RtbRoutesPorts = PostbackPorts & RtbAnswerPorts
 
@@ -73,7 +75,7 @@ function pingRoute(method: 'GET' | 'POST', ports: RtbRoutesPorts): RouteOptions 
       if (method === 'GET' && isLinkPreview(request)) return showNothing(reply)
       const parameters = rtbParameters(request.query, method === 'GET' ? undefined : request.body)
       const caller = await callerOf(request, parameters, ports)
-      return send(await pingAnswer(parameters, caller, ports), reply)
+      return send(await pingAnswer(parameters, caller, ports), reply, ports)
     },
   }
 }
@@ -103,7 +105,7 @@ function confirmRoute(url: string, ports: RtbRoutesPorts): RouteOptions {
       const parameters = rtbParameters(request.query, request.body)
       const caller = await callerOf(request, parameters, ports)
       const { uuid } = request.params as { uuid: string }
-      return send(await confirmAnswer(uuid, parameters, caller, ports), reply)
+      return send(await confirmAnswer(uuid, parameters, caller, ports), reply, ports)
     },
   }
 }
@@ -113,7 +115,8 @@ function callerOf(request: FastifyRequest, parameters: RtbParameters, ports: Rtb
   return authenticateRtb(parameters, ports.configurations, countFailure)
 }
 
-function send({ document, reason }: RtbAnswer, reply: FastifyReply): RtbAnswer['document'] {
-  if (reason !== null) reply.header(REASON_HEADER, reason)
-  return document
+function send(answer: RtbAnswer, reply: FastifyReply, wording: Wording) {
+  const header = reasonHeader(answer)
+  if (header !== null) reply.header(...header)
+  return rtbDocument(answer, wording)
 }

@@ -23,8 +23,8 @@ import { catchUp, loadConfiguration } from './load-configuration.ts'
 export interface Configurations {
   /** The Company's configuration, at most a moment old; loaded when it is not in memory. */
   ofCompany(companyId: number): Promise<CompanyConfiguration>
-  /** Which Company a postback key belongs to, or null when nobody's. */
-  companyOfPostbackKey(key: string): Promise<number | null>
+  /** The configuration of the Company that a postback key belongs to, or null when nobody's. */
+  ofPostbackKey(key: string): Promise<CompanyConfiguration | null>
   /** Which Company a number (E.164) belongs to, or null when nobody's. */
   companyOfNumber(number: string): Promise<number | null>
   /** Which Company the Campaign with a show key belongs to, or null when there is none. */
@@ -86,23 +86,33 @@ export function startConfigurations({
   })
   const { ofCompany } = held
 
-  /** Looks up which Company a key or number belongs to: remembered as long as that Company's configuration has it. */
-  const ownerLookUp = (
+  /**
+   * Looks up the Company that a key or number belongs to, which is remembered as long as its configuration has that. Every ping
+   * does this: an answer from memory is one promise.
+   */
+  const configurationLookUp = (
     holds: (configuration: CompanyConfiguration, name: string) => boolean,
     find: (database: DatabaseLane, name: string) => Promise<number | null>,
   ) => {
     const owners = new Map<string, number>()
-    return async (name: string) => {
+    return async (name: string): Promise<CompanyConfiguration | null> => {
       const known = owners.get(name)
-      if (known !== undefined && holds(await ofCompany(known), name)) return known
+      if (known !== undefined) {
+        const configuration = await ofCompany(known)
+        if (holds(configuration, name)) return configuration
+      }
       owners.delete(name)
       const found = await find(database, name)
       if (found === null) return null
       // It is there, so whatever is in memory without it is behind.
       if (!holds(await ofCompany(found), name)) await held.refresh(found)
       remember(owners, name, found, MAX_OWNERS)
-      return found
+      return await ofCompany(found)
     }
+  }
+  const ownerLookUp = (...look: Parameters<typeof configurationLookUp>) => {
+    const lookUp = configurationLookUp(...look)
+    return async (name: string) => (await lookUp(name))?.companyId ?? null
   }
 
   /** Nobody waits for it: what could not be read now is read with the next poll. */
@@ -143,7 +153,10 @@ export function startConfigurations({
   return {
     ofCompany,
     size: held.size,
-    companyOfPostbackKey: ownerLookUp(({ postbackKeys }, key) => postbackKeys.has(key), findPostbackKeyOwner),
+    ofPostbackKey: configurationLookUp(
+      ({ postbackKeys }, key) => postbackKeys.has(key),
+      findPostbackKeyOwner,
+    ),
     companyOfNumber: ownerLookUp(({ numbers }, number) => numbers.has(number), findNumberOwner),
     companyOfShowKey: ownerLookUp(
       ({ campaignsByShowKey }, key) => campaignsByShowKey.has(key),

@@ -21,7 +21,7 @@ export function buildConfigurations(configuration: CompanyConfiguration): Ports[
   return {
     ofCompany: async () => configuration,
     companyOfNumber: async () => 1,
-    companyOfPostbackKey: unused,
+    ofPostbackKey: unused,
     companyOfShowKey: unused,
     companyOfEmbeddedKey: unused,
     stop: async () => undefined,

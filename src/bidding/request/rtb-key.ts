@@ -48,8 +48,7 @@ export async function findRtbCaller(
 ): Promise<RtbCaller | null> {
   const text = keyIn(parameters)
   if (text === undefined) return null
-  const companyId = await configurations.companyOfPostbackKey(text)
-  const configuration = companyId === null ? null : await configurations.ofCompany(companyId)
+  const configuration = await configurations.ofPostbackKey(text)
   const key = configuration?.postbackKeys.get(text)
   return configuration !== null && key?.action === action ? { key, configuration } : null
 }

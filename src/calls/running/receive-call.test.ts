@@ -14,7 +14,7 @@ const portsOf = () => ({
   configurations: {
     ofCompany: async () => buildCompanyConfiguration({ numbers: [NUMBER] }),
     companyOfNumber: async () => 1,
-    companyOfPostbackKey: unused,
+    ofPostbackKey: unused,
     companyOfShowKey: unused,
     companyOfEmbeddedKey: unused,
     stop: async () => undefined,

@@ -11,18 +11,12 @@ import { compileLenient, compilePath, compileStrict } from '../wire/validators.t
  */
 export function compileOnUse(fastify: FastifyInstance): void {
   fastify.setValidatorCompiler(({ schema, httpPart }) => validatorOf(() => compileFor(httpPart, schema)))
-  fastify.setSerializerCompiler(serializerOf)
+  const compileSerializer = SerializerSelector()()
+  fastify.setSerializerCompiler(route => {
+    const serializer = onUse(() => compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' }))
+    return answer => serializer()(answer)
+  })
 }
-
-/** What writes answers by a schema, for a route as Fastify describes it, or any other. */
-export function serializerOf(route: { readonly schema: unknown; readonly httpStatus?: string }) {
-  const serializer = onUse(() =>
-    compileSerializer({ method: 'GET', url: '/', ...route, httpStatus: route.httpStatus ?? '' }),
-  )
-  return (answer: unknown) => serializer()(answer)
-}
-
-const compileSerializer = SerializerSelector()()
 
 type Validator = ((sent: unknown) => boolean) & { errors?: ErrorObject[] | null }
 
