@@ -83,8 +83,8 @@ export function rtbDocument(
 }
 
 /**
- * The same as JSON, as it is written by the schema: half a microsecond instead of two. Nothing in it needs escaping: ids,
- * numbers, times, and names that the settings allow.
+ * The same as JSON, as it is written by the schema, in a seventh of the time. Nothing in it needs escaping: ids, numbers,
+ * times, and names that the settings allow.
  */
 export function rtbText(answer: RtbAnswer, { sipDomain, fieldPrefix }: Wording): string {
   if (answer.kind === 'no-target') return `{"uuid":"${answer.uuid}","status":"no-target"}`

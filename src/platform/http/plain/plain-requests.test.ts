@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openHttpSocket, requestText } from '../../../../test/harness/http-socket.ts'
 import { overloaded } from '../../refusals/refusal.ts'
 import { createHttpServer } from '../http-server.ts'
@@ -219,6 +219,56 @@ test('a client that ends its side is let go', async () => {
   await socket.ask(post('{}'))
   socket.socket.end()
   await socket.closed
+})
+
+describe('as time goes by', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('a connection that has been used, and no longer is, is closed', async () => {
+    const { fastify, open } = await listening()
+    fastify.server.keepAliveTimeout = 30_000
+    const socket = await open()
+    await socket.ask(post('{}'))
+    vi.advanceTimersByTime(29_000)
+    await socket.ask(post('{}'))
+    vi.advanceTimersByTime(30_000)
+    await socket.ask(post('{}'))
+    vi.advanceTimersByTime(31_000)
+    await socket.closed
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['part of a body', post('{"a":1}').slice(0, -3)],
+  ])('a connection over which %s has come is left to Node.js, which has time limits', async (_, sent) => {
+    const { fastify, open, seenByNode } = await listening()
+    const accepted = once(fastify.server, 'connection')
+    const socket = await open()
+    const [theirs] = await accepted
+    socket.send(sent)
+    await vi.waitFor(() => expect(theirs.bytesRead).toBe(Buffer.byteLength(sent)))
+    vi.advanceTimersByTime(6_000)
+    socket.send(post('{"a":1}').slice(sent.length))
+    expect(await socket.answer()).toMatchObject({ status: 200, body: '{"a":1}' })
+    expect(seenByNode()).toBe(1)
+  })
+
+  test('a request that takes long is waited for', async () => {
+    const { answering, begun, letGo } = held()
+    const { open, seenByNode } = await listening(answering)
+    const socket = await open()
+    socket.send(post('{"a":1}'))
+    await begun
+    vi.advanceTimersByTime(100_000)
+    letGo()
+    expect(await socket.answer()).toMatchObject({ status: 200, body: '{"a":1}' })
+    expect(seenByNode()).toBe(0)
+  })
 })
 
 test('a closing server answers what is under way, and then closes the connection', async () => {
