@@ -940,10 +940,10 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_status_check CHECK (status = ANY (ARRAY['reserved'::text, 'confirmed'::text, 'claimed'::text, 'expired'::text, 'no-target'::text, 'rejected'::text, 'ping-shield'::text]))
 ) PARTITION BY RANGE (created_at);
 ALTER TABLE reservations ADD CONSTRAINT reservations_pkey PRIMARY KEY (company_id, uuid, created_at);
-CREATE INDEX reservations_due ON reservations USING btree (expires_at) WHERE status = ANY (ARRAY['reserved'::text, 'confirmed'::text]);
-CREATE INDEX reservations_live_uuid ON reservations USING btree (uuid) WHERE status = ANY (ARRAY['reserved'::text, 'confirmed'::text]);
-CREATE INDEX reservations_live_caller ON reservations USING btree (company_id, inbound_number, caller_number) WHERE (status = ANY (ARRAY['reserved'::text, 'confirmed'::text])) AND inbound_number IS NOT NULL;
-CREATE INDEX reservations_resolved ON reservations USING btree (company_id, affiliate_id, uuid) WHERE status = ANY (ARRAY['claimed'::text, 'expired'::text]);
+CREATE INDEX reservations_open_due ON reservations USING btree (expires_at) WHERE ended_at IS NULL;
+CREATE INDEX reservations_open_uuid ON reservations USING btree (uuid) WHERE ended_at IS NULL;
+CREATE INDEX reservations_open_caller ON reservations USING btree (company_id, inbound_number, caller_number) WHERE ended_at IS NULL AND inbound_number IS NOT NULL;
+CREATE INDEX reservations_settled ON reservations USING btree (company_id, affiliate_id, uuid) WHERE ended_at IS NOT NULL AND reason IS NULL;
 
 CREATE TABLE routing_baselines (
   company_id integer NOT NULL,
