@@ -84,7 +84,7 @@ describe('a partition', () => {
       part.relreplident, part.reloptions, part.relispartition
     FROM pg_class AS part WHERE part.oid = $1::regclass`
 
-  test.each(PARTITIONED_TABLES)('of %s is as PARTITION OF would have made it, with the room that its rows need', async table => {
+  test.each(PARTITIONED_TABLES)('of %s is as PARTITION OF would have made it, with room', async table => {
     await ensurePartitions(database.pool, [table], DECEMBER)
     await database.pool.query(`CREATE TABLE ${table}_2040_01 PARTITION OF ${table}
       FOR VALUES FROM ('2040-01-01Z') TO ('2040-02-01Z')`)
