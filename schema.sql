@@ -940,10 +940,10 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_status_check CHECK (status = ANY (ARRAY['reserved'::text, 'confirmed'::text, 'claimed'::text, 'expired'::text, 'no-target'::text, 'rejected'::text, 'ping-shield'::text]))
 ) PARTITION BY RANGE (created_at);
 ALTER TABLE reservations ADD CONSTRAINT reservations_pkey PRIMARY KEY (company_id, uuid, created_at);
-CREATE INDEX reservations_due ON reservations USING btree (expires_at) WHERE status = ANY (ARRAY['reserved'::text, 'confirmed'::text]);
-CREATE INDEX reservations_live_uuid ON reservations USING btree (uuid) WHERE status = ANY (ARRAY['reserved'::text, 'confirmed'::text]);
-CREATE INDEX reservations_live_caller ON reservations USING btree (company_id, inbound_number, caller_number) WHERE (status = ANY (ARRAY['reserved'::text, 'confirmed'::text])) AND inbound_number IS NOT NULL;
-CREATE INDEX reservations_resolved ON reservations USING btree (company_id, affiliate_id, uuid) WHERE status = ANY (ARRAY['claimed'::text, 'expired'::text]);
+CREATE INDEX reservations_open_due ON reservations USING btree (expires_at) WHERE ended_at IS NULL;
+CREATE INDEX reservations_open_uuid ON reservations USING btree (uuid) WHERE ended_at IS NULL;
+CREATE INDEX reservations_open_caller ON reservations USING btree (company_id, inbound_number, caller_number) WHERE ended_at IS NULL AND inbound_number IS NOT NULL;
+CREATE INDEX reservations_settled ON reservations USING btree (company_id, affiliate_id, uuid) WHERE ended_at IS NOT NULL AND reason IS NULL;
 
 CREATE TABLE routing_baselines (
   company_id integer NOT NULL,
@@ -1254,6 +1254,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   keep_tags(of_company_id integer, of_campaign_id integer, of_caller text, written_tags jsonb, max_tags integer, max_callers_a_second integer) → text
 --   lease_number(of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamp with time zone, until timestamp with time zone, from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL::text) → TABLE(number_id integer, number text)
 --   lease_to_reservation(of_company_id integer, of_uuid uuid, of_created_at timestamp with time zone, of_pool_id integer, moment timestamp with time zone) → TABLE(number text)
+--   make_shields(decided decided_ping[], outside_shield integer[], found_places bigint[], has_shields boolean) → uuid[]
 --   pixels_of_call(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone) → SETOF pixel_firings
 --   places_at(slices bit varying[], rank integer) → bit varying
 --   places_from(slices bit varying[], rank integer) → bit varying
@@ -1263,6 +1264,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
 --   ranks_of(ranked anyarray, wanted anyarray) → int4range[]
 --   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json, kept_tags json)
+--   read_filled(company_ids integer[], cap_ids integer[], window_labels text[]) → json
 --   record_configuration_change() → trigger
 --   record_pings(decided decided_ping[], outside_shield integer[], announced integer[]) → TABLE(place integer, uuid uuid, status text, payout numeric, seconds integer, inbound_number text, expires_at timestamp with time zone, kind text)
 --   record_report_change() → trigger

@@ -13,7 +13,7 @@ BEGIN
   WITH due AS (
     SELECT company_id, uuid, created_at
     FROM reservations
-    WHERE status IN ('reserved', 'confirmed') AND expires_at <= moment
+    WHERE status IN ('reserved', 'confirmed') AND ended_at IS NULL AND expires_at <= moment
     ORDER BY expires_at
     LIMIT most
     FOR UPDATE SKIP LOCKED

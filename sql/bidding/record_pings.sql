@@ -23,6 +23,8 @@ DECLARE
   asks_campaigns boolean;
   wants_numbers boolean;
   expects_duplicates boolean;
+  -- Any of its callers has a shield, live or not.
+  has_shields boolean;
   -- Places of reservations under campaign scope that find one of a key.
   found_places bigint[] := '{}';
   own_shields uuid[];
@@ -79,6 +81,7 @@ BEGIN
       AND locked.scope_id = found.scope_id
     FOR UPDATE
   ) AS locked;
+  has_shields := FOUND;
 
   IF asks_campaigns THEN
     SELECT coalesce(array_agg(ping.ordinality), '{}') INTO found_places
@@ -109,25 +112,7 @@ BEGIN
       );
   END IF;
 
-  WITH shielding AS (
-    INSERT INTO ping_shields AS existing
-      (company_id, caller_number, scope, scope_id, campaign_id, reservation_uuid, reserved_at, expires_at)
-    SELECT DISTINCT ON (ping.company_id, ping.caller_number, ping.shield_scope, ping.shield_scope_id)
-      ping.company_id, ping.caller_number, ping.shield_scope, ping.shield_scope_id, ping.campaign_id,
-      ping.uuid, ping.created_at, ping.expires_at
-    FROM unnest(decided) WITH ORDINALITY AS ping
-    WHERE ping.status = 'reserved' AND ping.caller_number IS NOT NULL AND ping.ordinality <> ALL (outside_shield)
-      AND ping.ordinality <> ALL (found_places)
-    ORDER BY ping.company_id, ping.caller_number, ping.shield_scope, ping.shield_scope_id, ping.ordinality
-    ON CONFLICT (company_id, caller_number, scope, scope_id) DO UPDATE
-    SET reservation_uuid = excluded.reservation_uuid,
-      reserved_at = excluded.reserved_at,
-      expires_at = excluded.expires_at,
-      duplicates = 0
-    WHERE existing.expires_at <= excluded.reserved_at
-    RETURNING existing.reservation_uuid
-  )
-  SELECT coalesce(array_agg(shielding.reservation_uuid), '{}') INTO own_shields FROM shielding;
+  own_shields := make_shields(decided, outside_shield, found_places, has_shields);
 
   -- All others that find a live reservation of their caller, in the order in which every process locks shields.
   IF asks_others OR cardinality(own_shields) < shielded_reservations THEN

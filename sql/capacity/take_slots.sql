@@ -103,13 +103,17 @@ BEGIN
     ON CONFLICT DO NOTHING;
   END LOOP;
 
-  -- A statement of its own, which sees limits and slots that were changed while the counters were waited for.
+  -- A statement of its own, which sees limits and slots that were changed while the counters were waited for. What had no limit
+  -- has none still (begin_counting), and is not looked for again: OFFSET 0 asks for the place before it looks.
   SELECT
     ARRAY(
       SELECT limited.cap
-      FROM unnest(company_ids, cap_ids) WITH ORDINALITY AS named (company_id, cap_id, place)
+      FROM unnest(company_ids, cap_ids, locations) WITH ORDINALITY AS named (company_id, cap_id, location, place)
       LEFT JOIN LATERAL (
-        SELECT cap.cap FROM caps AS cap WHERE cap.company_id = named.company_id AND cap.id = named.cap_id
+        SELECT cap.cap
+        FROM caps AS cap
+        WHERE named.location IS NOT NULL AND cap.company_id = named.company_id AND cap.id = named.cap_id
+        OFFSET 0
       ) AS limited ON true
       ORDER BY named.place
     ),
@@ -226,7 +230,7 @@ BEGIN
     UPDATE cap_counters AS existing
     SET filled = counted.filled
     FROM unnest(locations, counts) AS counted (location, filled)
-    WHERE existing.ctid = counted.location AND existing.filled <> counted.filled;
+    WHERE counted.location IS NOT NULL AND existing.ctid = counted.location AND existing.filled <> counted.filled;
   END IF;
   IF has_unlimited THEN
     INSERT INTO cap_counter_changes (company_id, cap_ids, window_labels, changes)

@@ -23,6 +23,10 @@ BEGIN
       ' INCLUDING COMPRESSION)',
       partition_name, parent
     );
+    -- Every reservation that is made is changed when it is confirmed or ends: into the same page, where there is room.
+    IF parent = 'reservations' THEN
+      EXECUTE format('ALTER TABLE %I SET (fillfactor = 50)', partition_name);
+    END IF;
     EXECUTE format(
       'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
       parent, partition_name, month AT TIME ZONE 'UTC', (month + interval '1 month') AT TIME ZONE 'UTC'

@@ -1,4 +1,5 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
+import { replaceReservationIndexes } from '../bidding/reservations/indexes.ts'
 import { pruneKeptTags } from '../callers/keep-tags.ts'
 import { pruneConversions } from '../calls/retention.ts'
 import { foldCounters } from '../capacity/fold-counters.ts'
@@ -50,6 +51,7 @@ export function startFolding({ pool }: Database, logger: Logger): readonly Perio
 function housekeeping({ pool, direct }: Database) {
   return {
     partitions: () => ensurePartitions(pool, PARTITIONED_TABLES, Date.now()),
+    'indexes of reservations': () => replaceReservationIndexes(direct),
     counters: () => pruneOldCounters(pool, Date.now()),
     snapshots: () => pruneSnapshots(pool, Date.now()),
     'idempotency keys': () => sweepKeys(pool),

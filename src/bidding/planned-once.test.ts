@@ -9,6 +9,7 @@ const HOT_FUNCTIONS = [
   'expire_reservations',
   'lease_number',
   'lease_to_reservation',
+  'read_filled',
   'record_pings',
   'release_slots',
   'take_slots',
@@ -38,6 +39,7 @@ test.each([
   ['record_pings', `'{}', '{}', '{}'`],
   ['confirm_reservations', `'{}', '{}', '{}', '{}', '{}'`],
   ['take_slots', `'{}', '{}', '{}', '{}', '{}'`],
+  ['read_filled', `'{}', '{}', '{}'`],
   ['answer_slots', `'[]'`],
   ['release_slots', `'[]'`],
 ])('%s finds by key what comes later, though it was planned while there was nothing', async (name, empty) => {

@@ -18,38 +18,19 @@ export interface FilledReader {
 
 const MAX_BATCH_SIZE = 512
 
-const READ_FILLED = {
-  name: 'read_filled',
-  // OFFSET 0 keeps this a look-up by key for each row: a plan made while the table is small would scan it from then on.
-  text: `
-    SELECT
-      asked.list, array_to_json(array_agg(counter.cap_id)) AS cap_ids, array_to_json(array_agg(counter.filled)) AS filled
-    FROM ROWS FROM (
-      json_to_recordset($1::json) AS (company_id integer, cap_ids integer[], window_labels text[])
-    ) WITH ORDINALITY AS asked (company_id, cap_ids, window_labels, list)
-    CROSS JOIN LATERAL unnest(asked.cap_ids, asked.window_labels) AS named (cap_id, window_label)
-    CROSS JOIN LATERAL (
-      SELECT cap_id, filled
-      FROM cap_counters
-      WHERE company_id = asked.company_id AND cap_id = named.cap_id AND window_label = named.window_label
-      OFFSET 0
-    ) AS counter
-    GROUP BY asked.list`,
-}
+const READ_FILLED = { name: 'read_filled', text: 'SELECT read_filled($1, $2, $3) AS filled' }
 
 interface FilledRow {
-  /** From 1. */
-  readonly list: number
-  /** Side by side. */
-  readonly cap_ids: readonly number[]
-  readonly filled: readonly number[]
+  /** In the order in which counters were named; null = there is none yet. */
+  readonly filled: readonly (number | null)[]
 }
 
-/** Which counters a list of owners has within one minute. */
+/** Which counters a list of owners has within one minute: built once, used by every batch of that minute. */
 interface CounterList {
   readonly minute: number
-  /** As the statement takes it: built once, used by every batch of that minute. */
-  readonly asJson: string
+  readonly capIds: readonly number[]
+  /** As the elements of the arrays that the statement takes. */
+  readonly asText: readonly [companyIds: string, capIds: string, windowLabels: string]
 }
 
 export function createFilledReader(pool: Pool, onBatch: (name: string, size: number) => void): FilledReader {
@@ -66,7 +47,7 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
       const minute = minuteOf(at)
       const known = lists.get(owners)
       if (known?.minute === minute) return batcher.submit(known)
-      const list = { minute, asJson: counterListJson(companyId, namedCounters(companyId, owners, at)) }
+      const list = counterList(minute, namedCounters(companyId, owners, at))
       lists.set(owners, list)
       return batcher.submit(list)
     },
@@ -74,26 +55,39 @@ export function createFilledReader(pool: Pool, onBatch: (name: string, size: num
   }
 }
 
-function counterListJson(companyId: number, counters: readonly NamedCounter[]): string {
-  return JSON.stringify({
-    company_id: companyId,
-    cap_ids: counters.map(counter => counter.cap_id),
-    window_labels: counters.map(counter => counter.window_label),
-  })
+function counterList(minute: number, counters: readonly NamedCounter[]): CounterList {
+  const capIds = counters.map(counter => counter.cap_id)
+  return {
+    minute,
+    capIds,
+    asText: [
+      counters.map(counter => counter.company_id).join(),
+      capIds.join(),
+      // Quoted as in JSON, which arrays read as well.
+      counters.map(counter => JSON.stringify(counter.window_label)).join(),
+    ],
+  }
 }
 
 async function readLists(pool: Pool, requests: readonly CounterList[]): Promise<readonly FilledByCap[]> {
   const distinct = [...new Set(requests)]
+  const named = distinct.filter(list => list.capIds.length > 0)
+  const arrayOf = (column: 0 | 1 | 2) => `{${named.map(list => list.asText[column]).join()}}`
   const { rows } = await pool.query<FilledRow>({
     ...READ_FILLED,
-    values: [`[${distinct.map(list => list.asJson).join(',')}]`],
+    values: [arrayOf(0), arrayOf(1), arrayOf(2)],
   })
-  const filledByList = new Map<CounterList | undefined, FilledByCap>(
-    rows.map(({ list, cap_ids, filled }) => [
-      distinct[list - 1],
-      filledCounts(cap_ids.map((capId, index) => [capId, filled[index] ?? 0])),
-    ]),
-  )
+  const filled = rows[0]?.filled ?? []
+  const filledByList = new Map<CounterList, FilledByCap>()
+  let place = 0
+  for (const list of distinct) {
+    const entries: (readonly [number, number])[] = []
+    for (const capId of list.capIds) {
+      const count = filled[place++]
+      if (count != null) entries.push([capId, count])
+    }
+    filledByList.set(list, filledCounts(entries))
+  }
   return requests.map(request => filledByList.get(request) ?? NOTHING_FILLED)
 }
 

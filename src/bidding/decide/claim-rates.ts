@@ -23,7 +23,8 @@ const READ_CLAIM_RATE = {
     FROM (
       SELECT status
       FROM reservations
-      WHERE company_id = $1 AND affiliate_id = $2 AND status IN ('claimed', 'expired') AND created_at >= $3
+      WHERE company_id = $1 AND affiliate_id = $2 AND status IN ('claimed', 'expired')
+        AND ended_at IS NOT NULL AND reason IS NULL AND created_at >= $3
       ORDER BY uuid DESC
       LIMIT ${SAMPLE_SIZE}
     ) AS recent`,

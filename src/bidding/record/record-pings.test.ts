@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildDecidedPing, reservedAt } from '../../../test/builders/build-decided-ping.ts'
 import { KEY } from '../../../test/builders/build-postback-key.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { money } from '../../domain/money/money.ts'
-import { callerPlace } from '../../domain/phone/caller-place.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
@@ -33,32 +33,10 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const RESERVED: PingOutcome = {
-  status: 'reserved',
-  targetId: 1,
-  quote: { revenue: money('10'), payout: money('5'), seconds: 60, dialNumber: null },
-  modification: null,
-  expiresAt: NOW + 30_000,
-  decision: NOBODY,
-}
+const RESERVED = reservedAt(NOW)
 
-const ping = (differences: Partial<DecidedPing> = {}): DecidedPing => ({
-  companyId,
-  uuid: uuidV7(NOW),
-  callUuid: uuidV7(NOW),
-  at: NOW,
-  key: KEY,
-  affiliateId: 1,
-  callerNumber: `+1202555${String(++callers).padStart(4, '0')}`,
-  isCallerStatic: false,
-  place: callerPlace(null, {}),
-  inboundNumber: null,
-  numberPoolId: null,
-  tags: {},
-  isAnnounced: false,
-  outcome: RESERVED,
-  ...differences,
-})
+const ping = (differences: Partial<DecidedPing> = {}): DecidedPing =>
+  buildDecidedPing(companyId, NOW, differences)
 
 async function rowOf(uuid: string) {
   const { rows } = await database.pool.query('SELECT * FROM reservations WHERE uuid = $1', [uuid])

@@ -85,7 +85,7 @@ const COMPANY_OF_RESERVATION = {
   text: `
     SELECT company_id
     FROM reservations
-    WHERE uuid = $1 AND created_at = $2 AND status IN ('reserved', 'confirmed')`,
+    WHERE uuid = $1 AND created_at = $2 AND status IN ('reserved', 'confirmed') AND ended_at IS NULL`,
 }
 
 /** @param which selects live reservations, of which the caller's own newest is claimed; $1 is the time of the claim */
@@ -95,7 +95,7 @@ const claimStatement = (name: string, which: string) => ({
     WITH live AS (
       SELECT company_id, uuid, created_at, status
       FROM reservations
-      WHERE status IN ('reserved', 'confirmed') AND expires_at > $1 AND ${which}
+      WHERE status IN ('reserved', 'confirmed') AND ended_at IS NULL AND expires_at > $1 AND ${which}
       ORDER BY caller_number IS NULL, uuid DESC
       LIMIT 1
       FOR UPDATE

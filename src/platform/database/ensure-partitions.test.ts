@@ -84,14 +84,16 @@ describe('a partition', () => {
       part.relreplident, part.reloptions, part.relispartition
     FROM pg_class AS part WHERE part.oid = $1::regclass`
 
-  test.each(PARTITIONED_TABLES)('of %s is as PARTITION OF would have made it', async table => {
+  test.each(PARTITIONED_TABLES)('of %s is as PARTITION OF would have made it, with room', async table => {
     await ensurePartitions(database.pool, [table], DECEMBER)
     await database.pool.query(`CREATE TABLE ${table}_2040_01 PARTITION OF ${table}
       FOR VALUES FROM ('2040-01-01Z') TO ('2040-02-01Z')`)
     const [made] = (await database.pool.query(SHAPE, [`${table}_2027_01`])).rows
     const [wanted] = (await database.pool.query(SHAPE, [`${table}_2040_01`])).rows
     expect(made.columns.length).toBeGreaterThan(3)
-    expect(made).toEqual(wanted)
+    // A partitioned table has no rows, and so no such setting to hand on.
+    const reloptions = table === 'reservations' ? ['fillfactor=50'] : null
+    expect(made).toEqual({ ...wanted, reloptions })
   })
 })
 
