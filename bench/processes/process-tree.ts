@@ -47,7 +47,7 @@ export function parseStat(line: string): ProcessReading {
 }
 
 /** The process that all sessions of a server on this machine descend from; null where the system shows no processes. */
-export async function serverProcess(client: pg.Client): Promise<number | null> {
+export async function serverProcess(client: Pick<pg.Client, 'query'>): Promise<number | null> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8').catch(() => null)
   return stat === null ? null : parseStat(stat).parentPid
