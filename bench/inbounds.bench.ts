@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { addInboundBlocks } from '../src/bidding/inbounds/add-blocks.ts'
 import type { Benchmark } from './benchmark.ts'
+import { dropOldestMonth, keepPinging } from './network/age-the-log.ts'
 import { diskUse } from './network/disk-use.ts'
 import { insertReservations, PINGED } from './network/insert-reservations.ts'
 import { lastPage } from './network/last-page.ts'
@@ -90,6 +91,18 @@ const CASES: readonly Case[] = [
   { name: 'all ten together, last page', queries: TOGETHER, depth: 1 },
 ]
 
+/** Asked once more while the log loses a month and grows. */
+const LATER_CASES = [
+  'no filter',
+  'no filter, last page',
+  'target_id',
+  'status and caller_state',
+  'all ten together',
+]
+
+/** What 50 million in two months come to at the busiest hour of a day. */
+const PINGS_PER_SECOND = 50
+
 /** Pages of a long log, each filter alone and together, beside the first page of all. */
 export const inbounds: Benchmark = {
   summary: 'pages of the RTB inbounds log by each filter, against unfiltered, at 5,000,000 rows (--rows)',
@@ -107,6 +120,13 @@ export const inbounds: Benchmark = {
       progress(asked.name)
       rows.push({ name: asked.name, ...(await measure({ url, apiKey }, asked)) })
     }
+    const dropped = await dropOldestMonth(database.url)
+    const pinging = await keepPinging(cleanup, database.url, PINGS_PER_SECOND)
+    for (const asked of CASES.filter(({ name }) => LATER_CASES.includes(name))) {
+      progress(`${asked.name}, after a month's drop and under pings`)
+      rows.push({ name: `later: ${asked.name}`, ...(await measure({ url, apiKey }, asked)) })
+    }
+    await pinging.stop()
     return {
       columns: [
         { key: 'name', title: 'Page of 100, by' },
@@ -122,6 +142,7 @@ export const inbounds: Benchmark = {
         `Whole requests over HTTP, with the count for the Link header. Each case asks for up to ${VALUES} values, from frequent to rare.`,
         'Cold: the slowest first request of those. Rows found: of the first value, to the next hundred.',
         'Ratio: of the medians, the unfiltered first page asked in between.',
+        `Later: after ${dropped} was dropped with its blocks, and while ${PINGS_PER_SECOND} pings a second are stored.`,
         `The rows were inserted in ${seconds.filled.toFixed()} s, and summed up in blocks in ${seconds.summedUp.toFixed()} s.`,
         disk,
       ],

@@ -25,6 +25,16 @@ export async function insertReservations(
   await fillInBulk(url, { table: 'reservations', rows, insert }, progress)
 }
 
+/** Inserts resolved reservations that all came at `now`. */
+export async function insertPings(
+  client: pg.Client,
+  first: number,
+  last: number,
+  now: number,
+): Promise<void> {
+  await client.query(INSERT, [first, last, now, 0])
+}
+
 /** A number from 0 up to 1 that follows from the row's place alone: every run inserts the same rows. */
 const drawn = (draw: number) => `(hashint8extended(place, ${draw}) & 4294967295) / 4294967296.0::float8`
 
