@@ -12,7 +12,7 @@ import { dayAfter, reportWindow } from '../src/reporting/calls/report-window.ts'
 import type { Benchmark } from './benchmark.ts'
 import { diskUse } from './network/disk-use.ts'
 import { insertCalls } from './network/insert-calls.ts'
-import { processorSeconds, serverProcess } from './processes/process-tree.ts'
+import { processorSecondsOf, serverProcess } from './processes/process-tree.ts'
 import { startDatabase } from './processes/start-database.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
@@ -194,15 +194,11 @@ async function measure(
   { request, times, processorMs }: Measured,
   processes: readonly (number | null)[],
 ): Promise<void> {
-  const used = async () => {
-    const seconds = await Promise.all(processes.map(processorSeconds))
-    return seconds.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
-  }
-  const before = await used()
+  const before = await processorSecondsOf(processes)
   const round: number[] = []
   for (let index = 0; index < REQUESTS; index++) round.push((await request()).ms)
   times.push(round.sort((left, right) => left - right))
-  processorMs.push((((await used()) - before) * 1_000) / REQUESTS)
+  processorMs.push((((await processorSecondsOf(processes)) - before) * 1_000) / REQUESTS)
 }
 
 /** Beside the same report from the raw rows. */

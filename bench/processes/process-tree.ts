@@ -35,6 +35,12 @@ export async function processorSeconds(root: number | null): Promise<number | nu
   return tree === null ? null : tree.reduce((sum, process) => sum + process.processorSeconds, 0)
 }
 
+/** What several processes have taken with their descendants; `NaN` where the system does not tell. */
+export async function processorSecondsOf(roots: readonly (number | null)[]): Promise<number> {
+  const seconds = await Promise.all(roots.map(processorSeconds))
+  return seconds.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
+}
+
 /** One line of `/proc/<pid>/stat` (proc_pid_stat(5)). Fields are counted behind the name, which may hold spaces and brackets. */
 export function parseStat(line: string): ProcessReading {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
