@@ -203,6 +203,13 @@ CREATE TABLE call_events (
 ) PARTITION BY RANGE (created_at);
 ALTER TABLE call_events ADD CONSTRAINT call_events_pkey PRIMARY KEY (company_id, call_uuid, created_at, id);
 
+CREATE TABLE call_horizon (
+  is_only boolean NOT NULL DEFAULT true,
+  finished_before timestamp(3) with time zone NOT NULL,
+  CONSTRAINT call_horizon_is_only_check CHECK (is_only)
+);
+ALTER TABLE call_horizon ADD CONSTRAINT call_horizon_pkey PRIMARY KEY (is_only);
+
 CREATE TABLE caller_conversions (
   company_id integer NOT NULL,
   caller text NOT NULL,
@@ -1254,11 +1261,13 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   keep_tags(of_company_id integer, of_campaign_id integer, of_caller text, written_tags jsonb, max_tags integer, max_callers_a_second integer) → text
 --   lease_number(of_company_id integer, of_pool_id integer, to_holder text, to_holder_id uuid, moment timestamp with time zone, until timestamp with time zone, from_affiliate_id integer, carried_tags json, from_address text DEFAULT NULL::text) → TABLE(number_id integer, number text)
 --   lease_to_reservation(of_company_id integer, of_uuid uuid, of_created_at timestamp with time zone, of_pool_id integer, moment timestamp with time zone) → TABLE(number text)
+--   lower_call_horizon() → trigger
 --   make_shields(decided decided_ping[], outside_shield integer[], found_places bigint[], has_shields boolean) → uuid[]
 --   pixels_of_call(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone) → SETOF pixel_firings
 --   places_at(slices bit varying[], rank integer) → bit varying
 --   places_from(slices bit varying[], rank integer) → bit varying
 --   places_within(slices bit varying[], ranges int4range[]) → bit varying
+--   raise_call_horizon() → void
 --   raise_configuration_version(company integer, objects text[]) → void
 --   rank_slices(members anyarray, OUT ranked anyarray, OUT slices bit varying[]) → record
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
@@ -1290,6 +1299,8 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   business_hours_touched on business_hours: touch_configuration()
 --   calls_changed on calls: announce_call()
 --   calls_inserted_for_reports on calls: record_report_change()
+--   calls_inserted_late on calls: lower_call_horizon()
+--   calls_running_again on calls: lower_call_horizon()
 --   calls_started on calls: announce_call()
 --   calls_updated_for_reports on calls: record_report_change()
 --   campaign_target_groups_touched on campaign_target_groups: touch_configuration()

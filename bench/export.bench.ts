@@ -50,18 +50,16 @@ export const exportRows: Benchmark = {
     const rows = givenRows ?? DEFAULT_ROWS
     const directory = await temporaryDirectory(cleanup)
     const database = await startDatabase(cleanup, directory)
-    const service = await startService(cleanup, {
-      DATABASE_URL: database.url,
-      DATA_DIR: join(directory, 'service'),
-    })
-    progress(`inserting ${rows} rows`)
-    const connection = new pg.Client({ connectionString: database.url })
-    await connection.connect()
-    await insertReservations(connection, rows, Date.now()).finally(() => connection.end())
+    const environment = { DATABASE_URL: database.url, DATA_DIR: join(directory, 'service') }
+    // The first one makes the schema, and the user whose key it is given.
+    const { apiKey, stop } = await startService(cleanup, environment)
+    await stop()
+    await insertReservations(database.url, rows, Date.now(), progress)
+    const service = await startService(cleanup, environment)
     const rounds = await alternatingRounds(
       {
         copy: () => copyAndGzip(database.url, join(directory, 'baseline.gz')),
-        export: () => exportAll(service.url, service.apiKey, rows),
+        export: () => exportAll(service.url, apiKey, rows),
       },
       progress,
     )

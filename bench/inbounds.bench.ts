@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { addInboundBlocks } from '../src/bidding/inbounds/add-blocks.ts'
 import type { Benchmark } from './benchmark.ts'
+import { dropOldestMonth, keepPinging } from './network/age-the-log.ts'
+import { diskUse } from './network/disk-use.ts'
 import { insertReservations, PINGED } from './network/insert-reservations.ts'
 import { lastPage } from './network/last-page.ts'
+import { processorSecondsOf, serverProcess } from './processes/process-tree.ts'
 import { startDatabase } from './processes/start-database.ts'
 import { startService } from './processes/start-service.ts'
 import { temporaryDirectory } from './processes/temporary-directory.ts'
@@ -10,8 +13,11 @@ import { percentile } from './report/statistics.ts'
 
 const DEFAULT_ROWS = 5_000_000
 
-/** Warm requests of each case, and as many of the unfiltered page in between. */
-const REQUESTS = 100
+/** A case and the unfiltered page are asked for in turns, so often … */
+const TURNS = 4
+
+/** … and so many times in each: what is warm. */
+const REQUESTS_PER_TURN = 25
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 
@@ -89,6 +95,18 @@ const CASES: readonly Case[] = [
   { name: 'all ten together, last page', queries: TOGETHER, depth: 1 },
 ]
 
+/** Asked once more while the log loses a month and grows. */
+const LATER_CASES = [
+  'no filter',
+  'no filter, last page',
+  'target_id',
+  'status and caller_state',
+  'all ten together',
+]
+
+/** What 50 million in two months come to at the busiest hour of a day. */
+const PINGS_PER_SECOND = 50
+
 /** Pages of a long log, each filter alone and together, beside the first page of all. */
 export const inbounds: Benchmark = {
   summary: 'pages of the RTB inbounds log by each filter, against unfiltered, at 5,000,000 rows (--rows)',
@@ -98,13 +116,22 @@ export const inbounds: Benchmark = {
     // The first one makes the schema, and the user whose key it is given.
     const { apiKey, stop } = await startService(cleanup, { DATABASE_URL: database.url })
     await stop()
-    await fill(database.url, rowCount, progress)
-    const { url } = await startService(cleanup, { DATABASE_URL: database.url })
+    const seconds = await fill(database.url, rowCount, progress)
+    const disk = await diskUse(database.url, ['reservations', 'reservation_blocks'])
+    const { url, pid } = await startService(cleanup, { DATABASE_URL: database.url })
+    const service = { url, apiKey, processes: [pid, await serverOf(database.url)] }
     const rows = []
     for (const asked of CASES) {
       progress(asked.name)
-      rows.push({ name: asked.name, ...(await measure({ url, apiKey }, asked)) })
+      rows.push({ name: asked.name, ...(await measure(service, asked)) })
     }
+    const dropped = await dropOldestMonth(database.url)
+    const pinging = await keepPinging(cleanup, database.url, PINGS_PER_SECOND)
+    for (const asked of CASES.filter(({ name }) => LATER_CASES.includes(name))) {
+      progress(`${asked.name}, after a month's drop and under pings`)
+      rows.push({ name: `later: ${asked.name}`, ...(await measure(service, asked)) })
+    }
+    await pinging.stop()
     return {
       columns: [
         { key: 'name', title: 'Page of 100, by' },
@@ -112,6 +139,7 @@ export const inbounds: Benchmark = {
         { key: 'coldMs', title: 'Cold ms', align: 'right', digits: 1 },
         { key: 'medianMs', title: 'p50 ms', align: 'right', digits: 1 },
         { key: 'p99Ms', title: 'p99 ms', align: 'right', digits: 1 },
+        { key: 'processorMs', title: 'Processor ms', align: 'right', digits: 1 },
         { key: 'unfilteredMs', title: 'No filter p50', align: 'right', digits: 1 },
         { key: 'ratio', title: 'Ratio', align: 'right', digits: 2 },
       ],
@@ -119,33 +147,50 @@ export const inbounds: Benchmark = {
       notes: [
         `Whole requests over HTTP, with the count for the Link header. Each case asks for up to ${VALUES} values, from frequent to rare.`,
         'Cold: the slowest first request of those. Rows found: of the first value, to the next hundred.',
-        'Ratio: of the medians, the unfiltered first page asked in between.',
+        'Processor: service and PostgreSQL together. Ratio: of the medians, the unfiltered first page asked in between.',
+        `Later: after ${dropped} was dropped with its blocks, and while ${PINGS_PER_SECOND} pings a second are stored.`,
+        `The rows were inserted in ${seconds.filled.toFixed()} s, and summed up in blocks in ${seconds.summedUp.toFixed()} s.`,
+        disk,
       ],
     }
   },
 }
 
-async function fill(url: string, rows: number, progress: (text: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/** @returns how many seconds it took */
+async function fill(
+  url: string,
+  rows: number,
+  progress: (text: string) => void,
+): Promise<{ readonly filled: number; readonly summedUp: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  await client.connect()
   try {
     const now = Date.now()
-    progress(`inserting ${rows} reservations`)
-    await insertReservations(client, rows, now)
-    progress('summing the rows up in blocks')
+    const startedAt = performance.now()
+    await insertReservations(url, rows, now, progress)
+    const filledAt = performance.now()
     // As the service does by itself behind the traffic.
-    while ((await addInboundBlocks(pool, now)) === 'again');
-    await client.query('VACUUM (ANALYZE) reservation_blocks')
+    for (let runs = 1; (await addInboundBlocks(pool, now)) === 'again'; runs++) {
+      progress(`summing the rows up in blocks: ${runs}`)
+    }
+    const summedUpAt = performance.now()
+    await pool.query('VACUUM (ANALYZE) reservation_blocks')
+    return { filled: (filledAt - startedAt) / 1_000, summedUp: (summedUpAt - filledAt) / 1_000 }
   } finally {
     await pool.end()
-    await client.end()
   }
+}
+
+async function serverOf(url: string): Promise<number | null> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return serverProcess(client).finally(() => client.end())
 }
 
 interface Asked {
   readonly url: string
   readonly apiKey: string
+  /** Of the service and of the server. */
+  readonly processes: readonly (number | null)[]
 }
 
 async function measure(service: Asked, { queries, depth = 0 }: Case) {
@@ -161,9 +206,16 @@ async function measure(service: Asked, { queries, depth = 0 }: Case) {
   }
   const times: number[] = []
   const unfiltered: number[] = []
-  for (let index = 0; index < REQUESTS; index++) {
-    unfiltered.push((await request(service, UNFILTERED)).ms)
-    times.push((await request(service, pages[index % pages.length] ?? UNFILTERED)).ms)
+  let processorSeconds = 0
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (let index = 0; index < REQUESTS_PER_TURN; index++) {
+      unfiltered.push((await request(service, UNFILTERED)).ms)
+    }
+    const before = await processorSecondsOf(service.processes)
+    for (let index = 0; index < REQUESTS_PER_TURN; index++) {
+      times.push((await request(service, pages[times.length % pages.length] ?? UNFILTERED)).ms)
+    }
+    processorSeconds += (await processorSecondsOf(service.processes)) - before
   }
   for (const measured of [cold, times, unfiltered]) measured.sort((left, right) => left - right)
   const [medianMs, unfilteredMs] = [percentile(times, 0.5), percentile(unfiltered, 0.5)]
@@ -172,12 +224,13 @@ async function measure(service: Asked, { queries, depth = 0 }: Case) {
     coldMs: percentile(cold, 1),
     medianMs,
     p99Ms: percentile(times, 0.99),
+    processorMs: (processorSeconds * 1_000) / times.length,
     unfilteredMs,
     ratio: medianMs / unfilteredMs,
   }
 }
 
-async function request({ url, apiKey }: Asked, query: Query) {
+async function request({ url, apiKey }: Pick<Asked, 'url' | 'apiKey'>, query: Query) {
   const parameters = new URLSearchParams({ api_key: apiKey })
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) parameters.append(name, one)

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Benchmark } from './benchmark.ts'
 import { FILLED_LISTS, fillLists } from './network/fill-lists.ts'
 import { lastPage } from './network/last-page.ts'
@@ -19,11 +18,12 @@ export const lists: Benchmark = {
   run: async ({ cleanup, progress, rows: givenRows }) => {
     const rows = givenRows ?? DEFAULT_ROWS
     const database = await startDatabase(cleanup, await temporaryDirectory(cleanup))
-    const { url, apiKey } = await startService(cleanup, { DATABASE_URL: database.url })
+    // The first one makes the schema, and the user whose key it is given.
+    const { apiKey, stop } = await startService(cleanup, { DATABASE_URL: database.url })
+    await stop()
     progress(`inserting ${rows} rows of each kind`)
-    const connection = new pg.Client({ connectionString: database.url })
-    await connection.connect()
-    await fillLists(connection, rows, Date.now()).finally(() => connection.end())
+    await fillLists(database.url, rows, Date.now())
+    const { url } = await startService(cleanup, { DATABASE_URL: database.url })
     const measured = []
     for (const { name, path } of FILLED_LISTS) {
       progress(name)

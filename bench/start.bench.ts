@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Benchmark } from './benchmark.ts'
 import { insertReservations } from './network/insert-reservations.ts'
 import type { Cleanup } from './processes/cleanup.ts'
@@ -18,9 +17,8 @@ export const start: Benchmark = {
     const rows = givenRows ?? DEFAULT_ROWS
     const base = await temporaryDirectory(cleanup)
     const filled = join(base, 'filled')
-    progress(`inserting ${rows} reservations`)
     await startIn(cleanup, filled)
-    await fill(cleanup, filled, rows)
+    await fill(cleanup, filled, rows, progress)
     const firsts: number[] = []
     const empties: number[] = []
     const fulls: number[] = []
@@ -55,14 +53,16 @@ async function startIn(cleanup: Cleanup, dataDir: string): Promise<number> {
   return service.readyMs
 }
 
-async function fill(cleanup: Cleanup, dataDir: string, rows: number): Promise<void> {
+async function fill(
+  cleanup: Cleanup,
+  dataDir: string,
+  rows: number,
+  progress: (text: string) => void,
+): Promise<void> {
   const database = await startDatabase(cleanup, dataDir)
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
   try {
-    await insertReservations(client, rows, Date.now())
+    await insertReservations(database.url, rows, Date.now(), progress)
   } finally {
-    await client.end()
     await database.stop()
   }
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { insertReservations } from './insert-reservations.ts'
 
 /** A list of the API and the statements that give the first Company `$1` rows of it. */
@@ -74,14 +74,23 @@ export const FILLED_LISTS: readonly FilledList[] = [
   { name: 'pings (rtb_inbounds)', path: '/api/v5/rtb_inbounds.json', fill: [] },
 ]
 
-/** Gives the first Company `rows` rows of every list. */
-export async function fillLists(client: pg.Client, rows: number, now: number): Promise<void> {
-  const from = new Date(now - rows * 1_000)
-  await client.query("SELECT ensure_partitions('calls', $1, 4)", [from])
-  for (const { fill } of FILLED_LISTS) {
-    for (const statement of fill) await client.query(statement, [rows, new Date(now)])
+/**
+ * Gives the first Company `rows` rows of every list.
+ * @param url of a database that nothing else uses
+ */
+export async function fillLists(url: string, rows: number, now: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const from = new Date(now - rows * 1_000)
+    await client.query("SELECT ensure_partitions('calls', $1, 4)", [from])
+    for (const { fill } of FILLED_LISTS) {
+      for (const statement of fill) await client.query(statement, [rows, new Date(now)])
+    }
+    await insertReservations(url, rows, now, () => undefined)
+    // As the server does by itself after a while.
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    await client.end()
   }
-  await insertReservations(client, rows, now)
-  // As the server does by itself after a while.
-  await client.query('VACUUM ANALYZE')
 }

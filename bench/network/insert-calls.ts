@@ -1,32 +1,25 @@
 import type pg from 'pg'
+import { ensureMonths, fillInBulk } from './fill-in-bulk.ts'
 
 /** What the calls are about: how many there are of each. */
 const CALLED = { campaigns: 40, affiliates: 300, targets: 500, numbers: 2_000, zips: 1_000, sources: 300 }
 
-/** Rows of one INSERT, so that progress can be told and memory stays bounded. */
-const ROWS_PER_INSERT = 250_000
-
 /**
  * Inserts finished calls of the first Company, evenly from `start` up to `end`; every run inserts the same ones. Without
  * what the service does at each call's end: whoever measures that does it afterwards.
+ * @param url of a database that nothing else uses
  */
 export async function insertCalls(
-  client: pg.Client,
+  url: string,
   rows: number,
   { start, end }: { readonly start: number; readonly end: number },
   progress: (text: string) => void,
 ): Promise<void> {
   const months = Math.ceil((end - start) / (28 * 24 * 3_600_000)) + 1
-  await client.query("SELECT ensure_partitions('calls', $1, $2)", [new Date(start), months])
-  await client.query('SET session_replication_role = replica')
-  for (let first = 0; first < rows; first += ROWS_PER_INSERT) {
-    const last = Math.min(first + ROWS_PER_INSERT, rows) - 1
-    await client.query(INSERT, [first, last, start, (end - start) / rows])
-    progress(`${last + 1} of ${rows} calls inserted`)
-  }
-  await client.query('SET session_replication_role = origin')
-  // As the server does by itself after a while.
-  await client.query('VACUUM (ANALYZE) calls')
+  await ensureMonths(url, 'calls', start, months)
+  const insert = (client: pg.Client, first: number, last: number) =>
+    client.query(INSERT, [first, last, start, (end - start) / rows])
+  await fillInBulk(url, { table: 'calls', rows, insert }, progress)
 }
 
 /** A number from 0 up to 1 that follows from the row's place alone. */

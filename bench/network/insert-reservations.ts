@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-/** Keeps each statement, and the memory it takes, to a moderate size. */
-const ROWS_PER_STATEMENT = 100_000
+import { ensureMonths, fillInBulk } from './fill-in-bulk.ts'
 
 /** The log's longest window, which the rows fill evenly (service-api.md, Limits). */
 const PERIOD_DAYS = 60
@@ -9,17 +7,32 @@ const PERIOD_DAYS = 60
 /** So many of each are pinged; the first of each most of all. */
 export const PINGED = { campaigns: 20, affiliates: 200, targets: 500, keys: 40, callers: 1_000_000 }
 
-/** Inserts resolved reservations of the last two months, as traffic would have left them behind. */
-export async function insertReservations(client: pg.Client, rows: number, now: number): Promise<void> {
+/**
+ * Inserts resolved reservations of the last two months, as traffic would have left them behind.
+ * @param url of a database that nothing else uses
+ */
+export async function insertReservations(
+  url: string,
+  rows: number,
+  now: number,
+  progress: (text: string) => void,
+): Promise<void> {
   const from = now - PERIOD_DAYS * 24 * 3_600_000
-  await client.query("SELECT ensure_partitions('reservations', $1, 4)", [new Date(from)])
+  await ensureMonths(url, 'reservations', from, 4)
   const stepMs = (now - from) / rows
-  for (let first = 0; first < rows; first += ROWS_PER_STATEMENT) {
-    const last = Math.min(first + ROWS_PER_STATEMENT, rows) - 1
-    await client.query(INSERT, [first, last, from, stepMs])
-  }
-  // As the server does by itself after a while.
-  await client.query('VACUUM (ANALYZE) reservations')
+  const insert = (client: pg.Client, first: number, last: number) =>
+    client.query(INSERT, [first, last, from, stepMs])
+  await fillInBulk(url, { table: 'reservations', rows, insert }, progress)
+}
+
+/** Inserts resolved reservations that all came at `now`. */
+export async function insertPings(
+  client: pg.Client,
+  first: number,
+  last: number,
+  now: number,
+): Promise<void> {
+  await client.query(INSERT, [first, last, now, 0])
 }
 
 /** A number from 0 up to 1 that follows from the row's place alone: every run inserts the same rows. */

@@ -35,6 +35,12 @@ export async function processorSeconds(root: number | null): Promise<number | nu
   return tree === null ? null : tree.reduce((sum, process) => sum + process.processorSeconds, 0)
 }
 
+/** What several processes have taken with their descendants; `NaN` where the system does not tell. */
+export async function processorSecondsOf(roots: readonly (number | null)[]): Promise<number> {
+  const seconds = await Promise.all(roots.map(processorSeconds))
+  return seconds.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
+}
+
 /** One line of `/proc/<pid>/stat` (proc_pid_stat(5)). Fields are counted behind the name, which may hold spaces and brackets. */
 export function parseStat(line: string): ProcessReading {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
@@ -47,7 +53,7 @@ export function parseStat(line: string): ProcessReading {
 }
 
 /** The process that all sessions of a server on this machine descend from; null where the system shows no processes. */
-export async function serverProcess(client: pg.Client): Promise<number | null> {
+export async function serverProcess(client: Pick<pg.Client, 'query'>): Promise<number | null> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8').catch(() => null)
   return stat === null ? null : parseStat(stat).parentPid

@@ -5,41 +5,28 @@ import { queryRows } from '../../platform/database/query-rows.ts'
 import { firstUuidV7 } from '../../platform/uuid-v7.ts'
 import { createBlockMemory, questionName } from './block-memory.ts'
 import { markedPlaces } from './block-places.ts'
+import { type BlockRange, type BlockRun, blocksWithin, type CountedBlock, joinBlocks } from './block-run.ts'
 import type { CreatedAtWindow } from './created-at-window.ts'
 import type { InboundComparison } from './inbound-comparisons.ts'
 
-/** A block of the log, and how many of its rows a query finds. */
-export interface CountedBlock {
-  /** Its rows are those after this one, where the block before ends … */
-  readonly afterUuid: string
-  /** … to this one. */
-  readonly lastUuid: string
-  readonly firstCreatedAt: Date
-  readonly lastCreatedAt: Date
-  readonly found: number
-}
-
 export interface BlockCounts {
-  /**
-   * The blocks that lie entirely in the window and in the months that storage still has, oldest first, each starting
-   * where the one before ends.
-   */
+  /** The blocks that lie entirely in the window and in the months that storage still has. */
   inWindow(
     companyId: number,
     comparisons: readonly InboundComparison[],
     window: CreatedAtWindow,
-  ): Promise<readonly CountedBlock[]>
+  ): Promise<BlockRange>
 }
 
-/** Questions and their blocks. About 15 MB: the counts of a hundred filters over five million rows. */
-const MAX_REMEMBERED = 60_000
+/** Counts and their blocks. About 16 MB: the counts of 1,500 filters over five million rows, or of 150 over fifty. */
+const MAX_REMEMBERED = 1_000_000
 
 /**
  * Counts rows block by block. What a filter finds in a block never changes, so it is counted once and remembered,
  * longest for the filters asked for last; only newer blocks are left to count.
  */
 export function createBlockCounts(pool: Pool): BlockCounts {
-  const memory = createBlockMemory<CountedBlock>(MAX_REMEMBERED)
+  const memory = createBlockMemory(MAX_REMEMBERED)
   return {
     inWindow: async (companyId, comparisons, window) => {
       const question = questionName(companyId, comparisons)
@@ -48,57 +35,63 @@ export function createBlockCounts(pool: Pool): BlockCounts {
         readBlocks(pool, companyId, comparisons, window, known),
         readLogStart(pool),
       ])
-      const blocks = chained(known, read)
-      memory.remember(question, blocks)
+      const run = joinBlocks(known, read)
+      memory.remember(companyId, question, run)
       // A block may outlive its rows, which are dropped with their month.
-      const start = Math.max(window.start, logStart)
-      return blocks.filter(
-        ({ firstCreatedAt, lastCreatedAt }) =>
-          firstCreatedAt.getTime() >= start && lastCreatedAt.getTime() < window.end,
-      )
+      return blocksWithin(run, Math.max(window.start, logStart), window.end)
     },
   }
 }
 
-/** All of them when they follow one another without a gap; otherwise what was read, which is then the whole window. */
-function chained(known: readonly CountedBlock[], read: readonly CountedBlock[]): readonly CountedBlock[] {
-  const firstKnown = known[0]
-  if (firstKnown === undefined) return read
-  const older = read.filter(block => block.lastUuid < firstKnown.lastUuid)
-  const blocks = [...older, ...known, ...read.slice(older.length)]
-  const isWhole = blocks.every(
-    (block, index) => index === 0 || block.afterUuid === blocks[index - 1]?.lastUuid,
-  )
-  return isWhole ? blocks : read
+interface BlockRow extends Record<string, unknown> {
+  readonly after_uuid: string
+  readonly last_uuid: string
+  readonly first_created_at: Date
+  readonly last_created_at: Date
+  readonly found: number
 }
 
-/** The window's blocks except those from the first to the last known one, oldest first. */
-function readBlocks(
+/**
+ * The window's blocks except those from the first to the last known one, oldest first. Those before and those after are
+ * looked for each by key: a condition that left the known ones out would still have each of them read.
+ */
+async function readBlocks(
   pool: Pool,
   companyId: number,
   comparisons: readonly InboundComparison[],
   window: CreatedAtWindow,
-  known: readonly CountedBlock[],
+  { blocks }: BlockRun,
 ): Promise<readonly CountedBlock[]> {
-  const [first, last] = [known[0], known.at(-1)]
-  const isUnknown =
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  const unknown =
     first === undefined || last === undefined
-      ? sql`true`
-      : sql`(block.last_uuid < ${first.lastUuid} OR block.last_uuid > ${last.lastUuid})`
-  return queryRows<CountedBlock & Record<string, unknown>>(
+      ? sql`SELECT * FROM reservation_blocks WHERE ${within(companyId, window)}`
+      : sql`
+        SELECT * FROM reservation_blocks WHERE ${within(companyId, window)} AND last_uuid < ${first.lastUuid}::uuid
+        UNION ALL
+        SELECT * FROM reservation_blocks WHERE ${within(companyId, window)} AND last_uuid > ${last.lastUuid}::uuid`
+  const rows = await queryRows<BlockRow>(
     pool,
     sql`
-    SELECT after_uuid AS "afterUuid", last_uuid AS "lastUuid", first_created_at AS "firstCreatedAt",
-      last_created_at AS "lastCreatedAt", coalesce(bit_count(marked.places), 0) AS found
-    FROM reservation_blocks AS block ${markedPlaces(comparisons)}
-    WHERE block.company_id = ${companyId}
-      AND block.last_uuid >= ${firstUuidV7(window.start)}::uuid
-      AND block.last_uuid < ${firstUuidV7(window.end)}::uuid
-      AND block.first_created_at >= ${toIsoString(window.start)}
-      AND ${isUnknown}
-    ORDER BY block.last_uuid`,
+    SELECT after_uuid, last_uuid, first_created_at, last_created_at,
+      coalesce(bit_count(marked.places), 0) AS found
+    FROM (${unknown}) AS block ${markedPlaces(comparisons)}
+    ORDER BY last_uuid`,
   )
+  return rows.map(row => ({
+    block: {
+      afterUuid: row.after_uuid,
+      lastUuid: row.last_uuid,
+      firstCreatedAt: row.first_created_at.getTime(),
+      lastCreatedAt: row.last_created_at.getTime(),
+    },
+    found: row.found,
+  }))
 }
+
+const within = (companyId: number, { start, end }: CreatedAtWindow) => sql`
+  company_id = ${companyId} AND last_uuid >= ${firstUuidV7(start)}::uuid AND last_uuid < ${firstUuidV7(end)}::uuid
+  AND first_created_at >= ${toIsoString(start)}`
 
 /** Where the oldest stored month of rows begins; `Infinity` when there is none. */
 async function readLogStart(pool: Pool): Promise<Instant> {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { ReservationStatus } from '../../domain/reservations/reservation-status.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
-import type { CountedBlock } from './block-counts.ts'
 import { markedPlaces, ROWS_PER_BLOCK, ROWS_PER_STRIDE } from './block-places.ts'
+import type { Block } from './block-run.ts'
 import type { InboundComparison } from './inbound-comparisons.ts'
 
 /** A row of `reservations` as the log shows it. */
@@ -80,7 +80,7 @@ export function readInbounds(
 export function readInboundsOfBlocks(
   pool: Pool,
   companyId: number,
-  blocks: readonly CountedBlock[],
+  blocks: readonly Block[],
   comparisons: readonly InboundComparison[],
   condition: SQL,
   { offset, limit }: RowRange,

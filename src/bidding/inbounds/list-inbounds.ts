@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Page } from '../../platform/wire/page.ts'
-import type { BlockCounts, CountedBlock } from './block-counts.ts'
+import type { BlockCounts } from './block-counts.ts'
+import { type Block, blocksHolding, endsOf, foundWithin } from './block-run.ts'
 import type { CreatedAtWindow } from './created-at-window.ts'
 import { type InboundScope, inboundComparisons } from './inbound-comparisons.ts'
 import { inboundConditions } from './inbound-conditions.ts'
@@ -44,7 +45,7 @@ export async function listInbounds(
   const comparisons = inboundComparisons(scope, filters)
   const condition = inboundConditions(scope, filters, window, now)
   const blocks = await blockCounts.inWindow(scope.companyId, comparisons, window)
-  const [oldest, newest] = [blocks[0], blocks.at(-1)]
+  const { oldest, newest } = endsOf(blocks)
   if (oldest === undefined || newest === undefined) {
     const section = await rowByRow(pool, condition)
     return { rows: await readPage([section], page), totalRows: section.found }
@@ -54,9 +55,9 @@ export async function listInbounds(
     rowByRow(pool, sql`${condition} AND ${isBefore(oldest)}`),
   ])
   const within = {
-    found: blocks.reduce((sum, { found }) => sum + found, 0),
+    found: foundWithin(blocks),
     read: (range: RowRange) => {
-      const { chosen, offset } = blocksOf(blocks, range)
+      const { chosen, offset } = blocksHolding(blocks, range)
       return readInboundsOfBlocks(pool, scope.companyId, chosen, comparisons, condition, { ...range, offset })
     },
   }
@@ -68,12 +69,12 @@ export async function listInbounds(
 }
 
 /** With the time, because it selects the partitions. */
-function isAfter({ lastUuid, lastCreatedAt }: CountedBlock): SQL {
-  return sql`uuid > ${lastUuid} AND created_at >= ${lastCreatedAt.toISOString()}`
+function isAfter({ lastUuid, lastCreatedAt }: Block): SQL {
+  return sql`uuid > ${lastUuid} AND created_at >= ${toIsoString(lastCreatedAt)}`
 }
 
-function isBefore({ afterUuid, firstCreatedAt }: CountedBlock): SQL {
-  return sql`uuid <= ${afterUuid} AND created_at <= ${firstCreatedAt.toISOString()}`
+function isBefore({ afterUuid, firstCreatedAt }: Block): SQL {
+  return sql`uuid <= ${afterUuid} AND created_at <= ${toIsoString(firstCreatedAt)}`
 }
 
 async function rowByRow(pool: Pool, condition: SQL): Promise<Section> {
@@ -95,18 +96,4 @@ async function readPage(sections: readonly Section[], page: Page): Promise<reado
     first = Math.max(first - found, 0)
   }
   return (await Promise.all(parts)).flat()
-}
-
-/** The blocks that hold the rows of a range, and the offset of the range among the rows found in them. */
-function blocksOf(blocks: readonly CountedBlock[], { offset, limit }: RowRange) {
-  const chosen: CountedBlock[] = []
-  let before = 0
-  let left = offset
-  for (const block of blocks.toReversed()) {
-    if (before >= offset + limit) break
-    if (before + block.found > offset) chosen.push(block)
-    else left -= block.found
-    before += block.found
-  }
-  return { chosen, offset: left }
 }

@@ -12,7 +12,12 @@ export type PlainFacet = (typeof PLAIN_FACETS)[number]
 
 /** The key of a call's row in the facet, null where it has none, over the columns of `DIMENSION_COLUMNS`. */
 export function plainKey(facet: PlainFacet): string {
-  return facet === 'state' ? STATE_KEY : `${facet}_id::text`
+  return `(${storedKey(facet)})::text`
+}
+
+/** The same in the type that a call holds it in: ids are grouped by faster as numbers than as texts. */
+export function storedKey(facet: PlainFacet): string {
+  return facet === 'state' ? STATE_KEY : `${facet}_id`
 }
 
 /** A code counts where the country given with it, if any, is one that it can be in: CO is not only Colorado. */

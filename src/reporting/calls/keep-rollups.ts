@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { DatabaseAddress } from '../../platform/database/database-address.ts'
 import { type Periodic, startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
+import { raiseCallHorizon } from './call-horizon.ts'
 import { foldChanges } from './fold-changes.ts'
 import { rebuildRollups } from './rebuild-rollups.ts'
 import { readAllRollupStates } from './report-settings.ts'
@@ -12,6 +13,9 @@ const FOLD_PAUSE_MS = 1_000
 /** Until rollups are rebuilt for a changed time zone or tag, the Company's reports are added up call by call. */
 const REBUILD_PAUSE_MS = 2_000
 
+/** The horizon lies days back: an hour sooner or later is all the same. */
+const HORIZON_PAUSE_MS = 60 * 60 * 1_000
+
 interface KeeperPorts {
   readonly pool: Pool
   /** Where rebuilding takes a connection of its own. */
@@ -19,7 +23,10 @@ interface KeeperPorts {
   readonly logger: Pick<Logger, 'info' | 'error'>
 }
 
-/** Maintains every Company's rollups: folds what has changed, and rebuilds those whose zone or tags have changed. */
+/**
+ * Maintains every Company's rollups: folds what has changed, rebuilds those whose zone or tags have changed, and keeps up
+ * with which calls may be running.
+ */
 export function startKeepingRollups({ pool, direct, logger }: KeeperPorts): Periodic {
   const stopping = new AbortController()
   const folding = startPeriodic({
@@ -33,10 +40,15 @@ export function startKeepingRollups({ pool, direct, logger }: KeeperPorts): Peri
     run: () => rebuildOutdated({ pool, direct, logger }, stopping.signal),
     onError: error => logger.error({ err: error }, 'reports could not be looked after'),
   })
+  const raising = startPeriodic({
+    pauseMs: HORIZON_PAUSE_MS,
+    run: () => raiseCallHorizon(pool),
+    onError: error => logger.error({ err: error }, 'the horizon of running calls could not be raised'),
+  })
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([folding.stop(), rebuilding.stop()])
+      await Promise.all([folding.stop(), rebuilding.stop(), raising.stop()])
     },
   }
 }

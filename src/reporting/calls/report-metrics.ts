@@ -50,6 +50,9 @@ const sumOf = (name: Metric) => `${LARGE_METRICS.has(name) ? 'bigint_sum' : 'sum
 
 export const METRIC_SUMS = NAMES.map(sumOf).join(', ')
 
+/** Adds up what `METRIC_SUMS` has come to, all of which is `bigint`. */
+export const SUMS_OF_SUMS = NAMES.map(name => `bigint_sum(${name}) AS ${name}`).join(', ')
+
 /** Takes away what the metrics add. */
 export const NEGATED_METRICS = NAMES.map(name => `-${name} AS ${name}`).join(', ')
 

@@ -8,6 +8,7 @@ import { localTime } from '../../domain/time/local-time.ts'
 import { ianaZone, TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
+import { raiseCallHorizon } from './call-horizon.ts'
 import { REPORT_FACETS } from './report-facet.ts'
 
 const FIRST = Date.parse('2026-08-30T00:00:00.000Z')
@@ -61,14 +62,14 @@ const ZONES = ['UTC', 'Eastern Time (US & Canada)', 'Kathmandu', 'Auckland']
 type Step =
   | { readonly kind: 'call'; readonly call: ReportedCall }
   | { readonly kind: 'finish' | 'post'; readonly place: number }
-  | { readonly kind: 'fold' | 'rebuild' }
+  | { readonly kind: 'fold' | 'rebuild' | 'raise' }
   | { readonly kind: 'zone'; readonly name: string }
 
 const steps = fc.array(
   fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('call'), call: calls }) },
     { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('finish', 'post'), place: fc.nat() }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('fold', 'fold', 'rebuild') }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('fold', 'fold', 'rebuild', 'raise') }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('zone'), name: fc.constantFrom(...ZONES) }) },
   ),
   { minLength: 5, maxLength: 40 },
@@ -95,6 +96,8 @@ async function take(step: Step, companyId: number, reports: ReportStorage, uuids
       return reports.foldAll()
     case 'rebuild':
       return reports.rebuild(true)
+    case 'raise':
+      return raiseCallHorizon(pool)
     case 'zone':
       await pool.query('UPDATE companies SET time_zone = $2 WHERE id = $1', [companyId, step.name])
       return reports.rebuild()
