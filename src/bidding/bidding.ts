@@ -15,6 +15,7 @@ import type { FaultLog } from './faults/fault-log.ts'
 import { answerPing, type PingAnswer } from './ping.ts'
 import { findShields, type ShieldQuestion } from './record/find-shields.ts'
 import { type DecidedPing, type RecordedPing, recordPings } from './record/record-pings.ts'
+import { createStoringTime } from './record/storing-time.ts'
 import type { Ping } from './request/ping-request.ts'
 import { confirmReservations, type SlotForReservation } from './reservations/confirm-reservations.ts'
 import {
@@ -95,6 +96,7 @@ export function createBidding(ports: BiddingPorts): Bidding {
     confirming,
     recent,
     turns: createAskingTurns(),
+    storing: createStoringTime(),
     claimRates: createClaimRates(pool),
   }
   return {

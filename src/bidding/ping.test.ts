@@ -11,6 +11,7 @@ import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { money } from '../domain/money/money.ts'
 import { createAskingTurns } from './buyers/asking-turns.ts'
 import { answerPing, type PingPorts } from './ping.ts'
+import { createStoringTime } from './record/storing-time.ts'
 import type { Ping } from './request/ping-request.ts'
 import { createRecentReservations } from './reservations/recent-reservations.ts'
 
@@ -38,6 +39,7 @@ const portsWith = (own: Partial<PingPorts> = {}): PingPorts => ({
   recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
   shields: { submit: unused, drain: idle },
   turns: createAskingTurns(),
+  storing: createStoringTime(),
   confirming: { submit: unused, drain: idle },
   recent: createRecentReservations(),
   claimRates: { ofPublisher: unused },
@@ -118,7 +120,7 @@ describe('where the candidate has a buyer to ask', () => {
     ],
   }
 
-  test('it has what the waits for a turn and for the shield leave of the time of the key', async () => {
+  test('it has what all waits leave of the time of the key, less what storing usually takes', async () => {
     let now = 1_000
     const passes = async (milliseconds: number) => {
       now += milliseconds
@@ -126,6 +128,11 @@ describe('where the candidate has a buyer to ask', () => {
     const budgets: number[] = []
     const ports = portsWith({
       monotonicNow: () => now,
+      filled: { read: () => passes(30).then(() => new Map()), drain: idle },
+      recording: {
+        submit: () => passes(80).then(() => ({ kind: 'stands', inboundNumber: null })),
+        drain: idle,
+      },
       turns: { open: () => ({ take: () => passes(700), end: () => undefined }) },
       shields: { submit: () => passes(50).then(() => false), drain: idle },
       buyers: {
@@ -136,7 +143,9 @@ describe('where the candidate has a buyer to ask', () => {
       },
     })
     await answerPing(ping, ports)
-    expect(budgets).toEqual([key.bidTimeoutMs - 750])
+    await answerPing(ping, ports)
+    const unspent = key.bidTimeoutMs - 780
+    expect(budgets).toEqual([unspent, unspent - (80 / 16) * 2])
   })
 
   test('who waits for a turn has it also when the ping before could not be stored', async () => {

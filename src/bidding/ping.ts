@@ -23,6 +23,7 @@ import { routePing } from './decide/route-ping.ts'
 import { reportFault } from './faults/fault-log.ts'
 import { type ShieldQuestion, shieldedName, shieldQuestion } from './record/find-shields.ts'
 import { type DecidedPing, decidedPing, type RecordedPing } from './record/record-pings.ts'
+import type { StoringTime } from './record/storing-time.ts'
 import type { Ping } from './request/ping-request.ts'
 import type { SlotForReservation } from './reservations/confirm-reservations.ts'
 import { type RecentReservations, reservationOf } from './reservations/recent-reservations.ts'
@@ -46,6 +47,7 @@ export interface PingPorts extends ExpectationPorts, RejectionPorts, BidRoundPor
   readonly turns: AskingTurns
   readonly shields: Batcher<ShieldQuestion, boolean>
   readonly recording: Batcher<DecidedPing, RecordedPing>
+  readonly storing: StoringTime
   readonly confirming: Batcher<SlotForReservation, ReservationStatus>
   readonly recent: RecentReservations
   /** Whether anybody listens for the Company's reservations. */
@@ -57,13 +59,15 @@ export interface PingPorts extends ExpectationPorts, RejectionPorts, BidRoundPor
  * does what else a reservation needs. The answer is stored durably before it is given.
  */
 export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnswer> {
+  const arrivedAt = ports.monotonicNow()
   const { request, key, configuration } = ping
   const affiliate = await ports.publishers.ofAfid(configuration, request.publisherId, key.id)
   const call = await expectCall(ping, affiliate, ports)
-  const first = await decideAndRecord(ping, call, 'may-be-shielded', ports)
+  const arrived = { ping, call, arrivedAt }
+  const first = await decideAndRecord(arrived, 'may-be-shielded', ports)
   // The original reservation ended in between, so this is no duplicate: buyers are asked after all.
   const { decided, recorded } =
-    first.recorded.kind === 'unshielded' ? await decideAndRecord(ping, call, 'unshielded', ports) : first
+    first.recorded.kind === 'unshielded' ? await decideAndRecord(arrived, 'unshielded', ports) : first
   const { uuid, at, outcome } = decided
   if (recorded.kind === 'duplicate') {
     return { kind: 'reservation', reservation: recorded.original, isShielded: true }
@@ -85,21 +89,37 @@ export async function answerPing(ping: Ping, ports: PingPorts): Promise<PingAnsw
   return { kind: 'reservation', reservation, isShielded: false }
 }
 
+interface ArrivedPing {
+  readonly ping: Ping
+  /** The call that it announces. */
+  readonly call: ExpectedCall
+  /** By the clock that never goes back. */
+  readonly arrivedAt: number
+}
+
 /** Whether the caller may have a live reservation, which would make the ping a duplicate. */
 type Shielding = 'may-be-shielded' | 'unshielded'
 
+type TimedDecision = PingDecision & {
+  /** When buyers had answered, or their time was over; absent where none was asked. */
+  readonly buyersAnsweredAt?: number
+}
+
 /** Decides, and stores the decision. A turn to ask buyers lasts until the outcome is stored. */
 async function decideAndRecord(
-  ping: Ping,
-  call: ExpectedCall,
+  arrived: ArrivedPing,
   shielding: Shielding,
   ports: PingPorts,
 ): Promise<{ readonly decided: DecidedPing; readonly recorded: RecordedPing }> {
+  const { ping, call } = arrived
   const turn = ports.turns.open()
   try {
-    const decision = await decide(ping, call, shielding, turn, ports)
+    const decision = await decide(arrived, shielding, turn, ports)
     const decided = decidedPing(ping, call, decision, ports.announces(ping.configuration))
-    return { decided, recorded: await ports.recording.submit(decided) }
+    const { buyersAnsweredAt } = decision
+    const recorded = await ports.recording.submit(decided)
+    if (buyersAnsweredAt !== undefined) ports.storing.note(ports.monotonicNow() - buyersAnsweredAt)
+    return { decided, recorded }
   } finally {
     turn.end()
   }
@@ -112,12 +132,11 @@ async function decideAndRecord(
  * buyers.
  */
 async function decide(
-  ping: Ping,
-  call: ExpectedCall,
+  { ping, call, arrivedAt }: ArrivedPing,
   shielding: Shielding,
   turn: AskingTurn,
   ports: PingPorts,
-): Promise<PingDecision> {
+): Promise<TimedDecision> {
   const { question } = call
   const rejection = await rejectionOf(pingSource(ping, call), ports)
   if (rejection !== null) {
@@ -127,7 +146,6 @@ async function decide(
   const route = routePing(question, NOBODY_ASKED)
   const { companyId, targets } = question.configuration
   if (!hasBuyerToAsk(route.candidates, targets)) return reserve(ping, call, route, NOBODY_ASKED, ping.at)
-  const arrivedAt = ports.monotonicNow()
   const caller = shieldQuestion(ping, call)
   if (caller !== null) {
     await turn.take(shieldedName(caller))
@@ -136,20 +154,22 @@ async function decide(
       return { outcome: { status: 'ping-shield', decision }, decidedAt: ping.at }
     }
   }
+  const { bidTimeoutMs } = ping.key
   const bids = await askByPriority(
     {
       companyId,
       candidates: route.candidates,
       targets,
       tokens: bidTokens(offeredCall(ping, call)),
-      // All of it is the publisher's time, whatever it was spent on.
-      budgetMs: ping.key.bidTimeoutMs - (ports.monotonicNow() - arrivedAt),
+      // All of it is the publisher's time, whatever it was spent on, and will be.
+      budgetMs: bidTimeoutMs - ports.storing.reserve(bidTimeoutMs) - (ports.monotonicNow() - arrivedAt),
     },
     ports,
   )
   // A reservation lives from the moment it is made: buyers may take longer to answer than it lives.
-  const decidedAt = ping.at + Math.round(ports.monotonicNow() - arrivedAt)
-  return reserve(ping, call, routePing(question, bids), bids, decidedAt)
+  const buyersAnsweredAt = ports.monotonicNow()
+  const decidedAt = ping.at + Math.round(buyersAnsweredAt - arrivedAt)
+  return { ...reserve(ping, call, routePing(question, bids), bids, decidedAt), buyersAnsweredAt }
 }
 
 const MILLISECONDS_PER_SECOND = 1_000
