@@ -300,7 +300,7 @@ describe('a first request without an outcome', () => {
   test('is known to have been carried out when it failed once its change was committed', async () => {
     const { database } = service
     const { transaction } = database
-    const targets = await countOf('targets')
+    const groups = await countOf('target_groups')
     vi.spyOn(database, 'transaction').mockImplementationOnce(async work => {
       const outcome = await transaction(work)
       vi.spyOn(database.orm, 'select').mockImplementationOnce(() => {
@@ -308,14 +308,19 @@ describe('a first request without an outcome', () => {
       })
       return outcome
     })
-    const failed = await sendDuring('SELECT', 'SELECT')
+    // What it answers is read after its change.
+    const create = () => send('POST', '/target_groups.json', { body: { target_group: { name: 'Buyers' } } })
+    const failed = await create()
     vi.restoreAllMocks()
-    expect(failed).toMatchObject({ status: 503, error: expect.stringContaining('look whether') })
-    expect(await send('POST', TARGETS, { body: TARGET })).toMatchObject({
-      status: 409,
-      body: { error: expect.stringContaining('was carried out (create target') },
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('look whether') },
     })
-    expect(await countOf('targets')).toBe(targets + 1)
+    expect(await create()).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('was carried out (create target_group') },
+    })
+    expect(await countOf('target_groups')).toBe(groups + 1)
   })
 })
 
