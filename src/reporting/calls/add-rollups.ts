@@ -14,7 +14,7 @@ const KEY_COLUMNS = 'facet, tag_key, span_days, starts, key'
 /**
  * A query for the totals of the rows of `source` by facet and day. `state` is a row of `report_states` joined to it,
  * which gives the zone of the days and the tags. Rows are read once, and counted by each facet as they lie: repeated for
- * each of their keys, those as texts, they took three times as long.
+ * each of their keys, those as texts, they took more than twice as long.
  * @param source has the columns of `report_changes`
  */
 function dayRollups(source: string): string {
