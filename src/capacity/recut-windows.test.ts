@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
@@ -161,20 +162,27 @@ test('a call that is being counted while the zone changes is counted in the new 
 
 test('however zones change under calls, no window of the present zone admits more than its cap', async () => {
   const target = await insertTarget(pool, companyId, { hourly: 20 })
+  // Nobody can know another zone before there was one.
+  await recut(target, UTC)
+  let outcomes = 0
   let isOver = false
-  const changing = (async () => {
-    for (let turn = 0; !isOver; turn++) await recut(target, turn % 2 === 0 ? KOLKATA : UTC)
-    await recut(target, KOLKATA)
-  })()
   const calls = Array.from({ length: 120 }, async (_, index) => {
     const { taken, callUuid } = await take(target, {
       zone: index % 2 === 0 ? UTC : KOLKATA,
       at: AT - index * 1_000,
     })
+    outcomes += 1
     if (!taken) return
     if (index % 4 === 0) await releaseSlots(pool, [{ companyId, callUuid, targetId: null }])
     else if (index % 4 === 1) await finish(target, callUuid)
   })
+  const changing = (async () => {
+    // Spread over the calls, and fewer than the times that a slot is tried for.
+    for (let turn = 0; turn < 9; turn++) {
+      while (outcomes < turn * 12 && !isOver) await setImmediate()
+      await recut(target, turn % 2 === 0 ? KOLKATA : UTC)
+    }
+  })()
   await Promise.all(calls).finally(() => {
     isOver = true
   })
