@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCompany, insertTarget, insertTargetGroup } from '../../test/builders/insert-target.ts'
@@ -179,7 +178,7 @@ test('however zones change under calls, no window of the present zone admits mor
   const changing = (async () => {
     // Spread over the calls, and fewer than the times that a slot is tried for.
     for (let turn = 0; turn < 9; turn++) {
-      while (outcomes < turn * 12 && !isOver) await setImmediate()
+      while (outcomes < turn * 12 && !isOver) await new Promise(resolve => setImmediate(resolve))
       await recut(target, turn % 2 === 0 ? KOLKATA : UTC)
     }
   })()
