@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PingNetwork } from './set-up-ping-network.ts'
 
 /** More than a round of pings takes, and far more than a pool may have: none of them must find it exhausted. */
-const NUMBERS = 60_000
+const NUMBERS = 120_000
 
 /** Gives the pool of a ping network numbers that are free, all of them; what was lent of them before is forgotten. */
 export async function fillNumberPool(
