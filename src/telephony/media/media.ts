@@ -5,12 +5,11 @@
  */
 export interface Media {
   /**
-   * Opens an endpoint; `beside` names an endpoint that it is to be connected with, now or later (all parties of a call are
-   * opened beside its first). Events that happen before this resolves are kept for `listener` until it has.
+   * Opens an endpoint. Events that happen before this resolves are kept for `listener` until it has.
    * @throws MediaFull when no more calls are taken: answer 503 with Retry-After. Endpoints beside another are taken up to a
    * higher bound, so that a call that was let in is not stuck without its second half.
    */
-  open(listener: MediaListener, beside?: MediaEndpoint): Promise<MediaEndpoint>
+  open(listener: MediaListener, options?: OpenOptions): Promise<MediaEndpoint>
   /** How much of it is in use, to refuse calls before they cost anything. */
   load(): MediaLoad
   /**
@@ -20,6 +19,13 @@ export interface Media {
   recoverRecordings(): Promise<readonly FinishedRecording[]>
   /** Closes all endpoints; recordings that are under way are left to `recoverRecordings`. */
   stop(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** An endpoint that it is to be connected with, now or later: all parties of a call are opened beside its first. */
+  readonly beside?: MediaEndpoint
+  /** What is offered, the first preferred, and the only ones that are accepted. Default PCMU, PCMA. */
+  readonly codecs?: readonly Codec[]
 }
 
 export interface MediaLoad {
@@ -98,7 +104,10 @@ export type MediaEvent =
   | { readonly type: 'digit'; readonly digit: string }
   /** The first sound of the party has arrived: what was played in its stead (ringback) may stop. */
   | { readonly type: 'heard' }
-  /** Nothing has come for so long that the party must be gone. Once; not while it is on hold. Hang up. */
+  /**
+   * Nothing has come for so long that the party must be gone: hang up if it has answered. Told again after as long; never
+   * while the party is on hold, or has another on hold.
+   */
   | { readonly type: 'inactive' }
   /** What is recorded cannot be written, and recording has ended. The call goes on. */
   | { readonly type: 'recording-failed'; readonly reason: string }
