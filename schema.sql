@@ -339,7 +339,9 @@ CREATE TABLE campaigns (
   audio_file_updated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT campaigns_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  trunk_id integer,
+  CONSTRAINT campaigns_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT campaigns_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_cid_unique UNIQUE (company_id, cid);
@@ -1111,8 +1113,10 @@ CREATE TABLE targets (
   paused_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  trunk_id integer,
   CONSTRAINT targets_cid_number FOREIGN KEY (company_id, cid_number_id) REFERENCES numbers(company_id, id) ON DELETE SET NULL (cid_number_id),
-  CONSTRAINT targets_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  CONSTRAINT targets_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT targets_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
 ALTER TABLE targets ADD CONSTRAINT targets_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE targets ADD CONSTRAINT targets_tid_unique UNIQUE (company_id, tid);
@@ -1148,6 +1152,42 @@ CREATE TABLE timers (
 ALTER TABLE timers ADD CONSTRAINT timers_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE INDEX timers_company_id_campaign_id_index ON timers USING btree (company_id, campaign_id);
 CREATE INDEX timers_company_id_number_id_index ON timers USING btree (company_id, number_id);
+
+CREATE TABLE trunk_states (
+  trunk_id integer NOT NULL,
+  reachable boolean,
+  registered boolean,
+  calls integer NOT NULL DEFAULT 0,
+  last_refusals jsonb NOT NULL DEFAULT '[]'::jsonb,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT trunk_states_trunk_id_trunks_id_fk FOREIGN KEY (trunk_id) REFERENCES trunks(id) ON DELETE CASCADE
+);
+ALTER TABLE trunk_states ADD CONSTRAINT trunk_states_pkey PRIMARY KEY (trunk_id);
+
+CREATE TABLE trunks (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer,
+  name text NOT NULL,
+  direction text NOT NULL DEFAULT 'both'::text,
+  addresses text[] NOT NULL DEFAULT '{}'::text[],
+  username text,
+  proxy text,
+  register boolean NOT NULL DEFAULT false,
+  codecs text[] NOT NULL DEFAULT '{PCMU,PCMA}'::text[],
+  caller_id_format text NOT NULL DEFAULT 'e164'::text,
+  trusted_identity boolean NOT NULL DEFAULT false,
+  max_calls integer,
+  max_attempts_per_second integer,
+  ring_next_on integer[],
+  password text,
+  is_default boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT trunks_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE trunks ADD CONSTRAINT trunks_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX trunks_default ON trunks USING btree (COALESCE(company_id, 0)) WHERE is_default;
+CREATE INDEX trunks_company_id_id_index ON trunks USING btree (company_id, id);
 
 CREATE TABLE unrecorded_numbers (
   company_id integer NOT NULL,

@@ -27,6 +27,7 @@ export type Resource =
   | 'target_group_caps'
   | 'target_groups'
   | 'targets'
+  | 'trunks'
   | 'users'
   | 'webhooks'
 
@@ -52,8 +53,13 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
   }
 }
 
-/** The audit log shows what every user did. */
-const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set(['audit_events', 'target_group_caps', 'users'])
+/** The audit log shows what every user did, and trunks are how the Company reaches its carriers. */
+const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set([
+  'audit_events',
+  'target_group_caps',
+  'trunks',
+  'users',
+])
 
 /** Routing previews, replays and simulations of caps name targets, and so are hidden with them. */
 const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
@@ -64,6 +70,7 @@ const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
   'targets',
   'target_groups',
   'target_group_caps',
+  'trunks',
   'users',
 ])
 const PUBLISHER_READS: ReadonlySet<Resource> = new Set([

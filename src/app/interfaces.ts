@@ -46,6 +46,7 @@ import { registerSuppressedNumberRoutes } from '../resources/suppressed-numbers/
 import { registerTagRoutes } from '../resources/tags/routes.ts'
 import { registerTargetGroupRoutes } from '../resources/target-groups/routes.ts'
 import { registerTargetRoutes } from '../resources/targets/routes.ts'
+import { registerTrunkRoutes } from '../resources/trunks/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
@@ -104,6 +105,7 @@ function registerConfigured(
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })
   registerTargetGroupRoutes(routes, db, configuration)
+  registerTrunkRoutes(routes, { database, tester: services.trunkTester })
   registerAffiliateRoutes(routes, db, configuration)
   registerCampaignRoutes(routes, { db, configuration, greetings, allowPrivateUrls, rtbUrl })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })

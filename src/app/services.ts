@@ -34,6 +34,7 @@ import {
   resubscribeCaller,
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
+import { notTested, type TrunkTester } from '../resources/trunks/trunk-tester.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'
@@ -152,9 +153,15 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     leases,
     calls,
     exports,
+    trunkTester: WITHOUT_EDGE,
     greetings: greetingFiles(stored.files, stored.discarded, logger),
     rtbPorts: rtbPorts(ground, rtb, configurations, knownCallers),
   }
+}
+
+/** Where no SIP edge runs, nobody can be asked. */
+const WITHOUT_EDGE: TrunkTester = {
+  test: async () => notTested('This service runs no SIP edge that could ask.'),
 }
 
 /** What nearly every service needs. */

@@ -64,6 +64,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     apiKey: null,
     body: { key: key.key, publisher_id: affiliate.afid, caller_number: callerNumber },
   })
+  const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
   const webhook = await create('/webhooks.json', 'webhook', {
     url: 'https://hooks.example.com/calls',
@@ -92,6 +93,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
     ['/webhooks/', webhook.id],
+    ['/trunks/', trunk.id],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -127,6 +129,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
       campaign_id: campaign.id,
       affiliate_id: affiliate.id,
       number_pool_id: numberPool.id,
+      trunk_id: trunk.id,
     },
   }
 }
@@ -147,6 +150,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },
+  trunk: { name: 'Carrier', proxy: 'sip.carrier.example' },
   webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
 }
 

@@ -97,6 +97,7 @@ const TABLE: readonly Row[] = [
     write: MEMBERS,
   },
   { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
+  { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/user.json'], read: CALLERS, write: CALLERS },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },

@@ -81,7 +81,7 @@ export async function loadAbbreviatedDocuments(
 }
 
 function coreShape(row: CampaignRow) {
-  const { routing_strategy: _, ...listed } = CAMPAIGN_FIELDS.document(row)
+  const { routing_strategy: _, trunk_id: _trunk, ...listed } = CAMPAIGN_FIELDS.document(row)
   return {
     id: row.id,
     cid: row.cid,
@@ -100,15 +100,16 @@ function nestedShape(settings: CallSettings | undefined) {
   }
 }
 
-/** What lists leave out: whom the Campaign lets back, what its calls are worth, and whether that decides where they go. */
+/** What lists leave out: whom the Campaign lets back, what its calls are worth, whether that decides where they go, and how. */
 async function fullShape(
   db: Queryable,
-  { companyId, id, callerBlockedMessage, routingStrategy }: CampaignRow,
+  { companyId, id, callerBlockedMessage, routingStrategy, trunkId }: CampaignRow,
 ) {
   const criteriaOf = await loadConversionCriteria(db, companyId, 'campaignId', [id])
   return {
     caller_blocked_message: callerBlockedMessage,
     routing_strategy: routingStrategy,
+    trunk_id: trunkId,
     conversion_criteria: criteriaOf(id).map(conversionCriterionShape),
   }
 }

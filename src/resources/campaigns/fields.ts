@@ -2,7 +2,14 @@ import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { ROUTING_STRATEGIES, type RoutingStrategy } from '../../domain/routing/routing-strategy.ts'
 import { flag, requiredText } from '../../platform/database/columns.ts'
-import { Integer, NullableInteger, NullableText, OneOf } from '../../platform/wire/wire-types.ts'
+import {
+  Id,
+  Integer,
+  Nullable,
+  NullableInteger,
+  NullableText,
+  OneOf,
+} from '../../platform/wire/wire-types.ts'
 import { field, plainFields, shownField } from '../fields/plain-fields.ts'
 
 const recordCalls = (name: string) => boolean(name).notNull().default(true)
@@ -28,6 +35,12 @@ export const CAMPAIGN_FIELDS = plainFields({
     'What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest ' +
       'expected revenue first, `performance` the highest revenue per unique call over the last 7 days.',
     { example: 'priority_weight' },
+  ),
+  trunk_id: field(
+    integer,
+    Nullable(Id),
+    'The trunk that calls go out by to targets which choose none; null = the default.',
+    { example: 3 },
   ),
   affiliate_can_pull_number: field(
     flag,

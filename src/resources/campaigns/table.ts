@@ -3,6 +3,7 @@ import { companyId, createdAt, identity, instant, updatedAt } from '../../platfo
 import { companies } from '../companies/table.ts'
 import { targetGroups } from '../target-groups/table.ts'
 import { targets } from '../targets/table.ts'
+import { trunks } from '../trunks/table.ts'
 import { CAMPAIGN_FIELDS } from './fields.ts'
 
 export const campaigns = pgTable(
@@ -32,6 +33,7 @@ export const campaigns = pgTable(
   table => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('campaigns_cid_unique').on(table.companyId, table.cid),
+    foreignKey({ name: 'campaigns_trunk', columns: [table.trunkId], foreignColumns: [trunks.id] }),
     // A web page names the key alone.
     index('campaigns_show_key').on(table.showKey),
   ],

@@ -78,6 +78,12 @@ export const TARGET_FIELDS = plainFields({
   cid_number_id: field(integer, Nullable(Id), 'The Number presented as caller ID.', { example: 5 }),
   sip_username: field(text, NullableText(), 'SIP user name.', { example: 'buyer-7' }),
   sip_password: field(text, NullableText(), 'SIP password.', { example: 'correct horse' }),
+  trunk_id: field(
+    integer,
+    Nullable(Id),
+    'The trunk that its calls go out by; null = the campaign’s, else the default.',
+    { example: 3 },
+  ),
 })
 
 /** HHMM of the end of the day, the greatest time there is. */

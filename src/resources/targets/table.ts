@@ -2,6 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from '
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
+import { trunks } from '../trunks/table.ts'
 import { BUSINESS_HOUR_FIELDS, TARGET_FIELDS } from './fields.ts'
 
 export const targets = pgTable(
@@ -20,6 +21,7 @@ export const targets = pgTable(
   table => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('targets_tid_unique').on(table.companyId, table.tid),
+    foreignKey({ name: 'targets_trunk', columns: [table.trunkId], foreignColumns: [trunks.id] }),
   ],
 )
 

@@ -85,6 +85,13 @@ const FIELDS: readonly Field[] = [
   },
   { name: 'sip_username', value: 'agent', ...TEXT_OR_NULL },
   { name: 'sip_password', value: 'secret', ...TEXT_OR_NULL },
+  {
+    name: 'trunk_id',
+    value: null,
+    initially: null,
+    wrong: ['1', 'must be an integer or null'],
+    nullable: true,
+  },
   { name: 'paused', ...BOOLEAN },
   {
     name: 'number',

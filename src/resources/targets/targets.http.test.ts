@@ -49,6 +49,7 @@ test('a new target shows every field of the contract', async () => {
     sip: false,
     sip_username: null,
     sip_password: null,
+    trunk_id: null,
     paused: false,
     paused_at: null,
     created_at: TIMESTAMP,

@@ -54,6 +54,7 @@ export const CAMPAIGNS: ResourceContract = {
     target_ids: ['integer'],
     target_group_ids: ['integer'],
     routing_strategy: 'string',
+    trunk_id: 'integer|null',
     caller_blocked_message: 'string|null',
     conversion_criteria: [CONVERSION_CRITERION_FIELDS],
   },

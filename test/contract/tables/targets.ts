@@ -48,6 +48,7 @@ const ADDED_FIELDS: Fields = {
   sip: 'boolean',
   conversion_criteria: [CONVERSION_CRITERION_FIELDS],
   bid_request: 'object|null',
+  trunk_id: 'integer|null',
 }
 
 /** A Target inside another object. */
