@@ -60,6 +60,8 @@ export interface ConfiguredTarget extends RoutingTarget {
   readonly cidNumberId: number | null
   readonly sipUsername: string | null
   readonly sipPassword: string | null
+  /** The trunk that its calls go out by; null = the Campaign’s. */
+  readonly trunkId: number | null
   /** In the order in which they are considered, before the Campaign's. */
   readonly conversionCriteria: readonly ConversionCriterion[]
   /** How its buyer is asked during a ping; null = it is not asked. */
@@ -78,6 +80,8 @@ export interface ConfiguredCampaign {
   readonly recordSeconds: number | null
   readonly dedupeSeconds: number
   readonly routingStrategy: RoutingStrategy
+  /** The trunk that calls go out by to targets without one of their own; null = the carrier’s default. */
+  readonly trunkId: number | null
   /** In the order in which they are considered. */
   readonly conversionCriteria: readonly ConversionCriterion[]
   /** Its active payout table; null = payouts stay as they are. */

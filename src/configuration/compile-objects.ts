@@ -114,6 +114,7 @@ function targetCompiler(rows: ObjectRows): (row: Row<'targets'>) => ConfiguredTa
     cidNumberId: row.cidNumberId,
     sipUsername: row.sipUsername,
     sipPassword: row.sipPassword,
+    trunkId: row.trunkId,
     conversionCriteria: criteriaOf(row.id),
     bidRequest: row.bidRequest,
   })
@@ -152,6 +153,7 @@ function campaignCompiler(rows: ObjectRows): (row: Row<'campaigns'>) => Compiled
     recordSeconds: row.recordSeconds,
     dedupeSeconds: row.dedupeSeconds,
     routingStrategy: row.routingStrategy,
+    trunkId: row.trunkId,
     conversionCriteria: criteriaOf(row.id),
     payoutTable: payoutTables.get(row.id) ?? null,
     greeting: compileGreeting(row),

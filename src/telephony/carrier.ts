@@ -81,6 +81,8 @@ export interface Leg {
   /** The number presented to the destination; null presents none. */
   readonly callerId: string | null
   readonly credentials: SipCredentials | null
+  /** The trunk that was chosen for it; null = the carrier's default. */
+  readonly trunkId: number | null
   /** DTMF to play on pickup; `w` is a pause of half a second. */
   readonly sendDigits: string | null
   /** The leg fails with `no-answer` when it has not answered by then. */

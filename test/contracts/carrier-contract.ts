@@ -238,6 +238,7 @@ function leg(number: number, address: string): Leg {
     targetId: Number(address.at(-1)),
     callerId: '+12025550123',
     credentials: null,
+    trunkId: null,
     sendDigits: null,
     ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
   }

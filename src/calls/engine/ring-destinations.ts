@@ -117,6 +117,7 @@ function carrierLeg(
     callerId: presentedCallerId(target, origin, configuration.numbersById),
     credentials:
       sipUsername === null || sipPassword === null ? null : { username: sipUsername, password: sipPassword },
+    trunkId: target?.trunkId ?? configuration.campaigns.get(origin.campaignId)?.trunkId ?? null,
     sendDigits: target?.sendDigits ?? null,
     ringTimeoutSeconds,
   }

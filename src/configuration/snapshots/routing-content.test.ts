@@ -27,6 +27,7 @@ const UNDECIDING = [
   'sendDigits',
   'sipPassword',
   'sipUsername',
+  'trunkId',
 ]
 
 const rowsOf = (objects: readonly object[]): ObjectRows =>

@@ -45,6 +45,7 @@ test('scripted answers in order go to destinations in the order of dialling; the
           targetId: 1,
           callerId: null,
           credentials: null,
+          trunkId: null,
           sendDigits: null,
           ringTimeoutSeconds: 30,
         },
