@@ -22,8 +22,8 @@ import {
   PUBLIC_URL,
   RATE,
   REGION,
+  type ReadSetting,
   SECRET,
-  type Setting,
   SWITCH,
   secondsUpTo,
   TRUST_PROXY,
@@ -32,6 +32,7 @@ import {
   WAIT_SECONDS,
   WORKERS,
 } from './setting-kinds.ts'
+import { readSipSettings, type SipSettings } from './sip-settings.ts'
 
 /** What the environment decides, read once at start. Null is "not set" throughout. */
 export type Config = {
@@ -60,6 +61,7 @@ export type Config = {
   readonly configurationBytes: number
   readonly apiKey: string | null
   readonly sipDomain: string
+  readonly sip: SipSettings
   /** What the names of `service_payout`, `service_seconds` and `service_ping_shield` begin with instead of `service`. */
   readonly rtbFieldPrefix: string
   /** Whether requests may go out to private, loopback and link-local addresses. */
@@ -91,11 +93,7 @@ export class ConfigurationError extends OperatorError {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
-  const read = <Value, Fallback>(
-    name: string,
-    setting: Setting<Value>,
-    fallback: Fallback,
-  ): Value | Fallback => {
+  const read: ReadSetting = (name, setting, fallback) => {
     const text = env[name]?.trim() ?? ''
     if (text === '') return fallback
     const value = setting.parse(text)
@@ -113,6 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     accessKeyId: read('S3_ACCESS_KEY_ID', SECRET, null),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', SECRET, null),
   }
+  const { sip, problems: sipProblems } = readSipSettings(read, env)
   const config: Config = {
     host: read('HOST', HOST, '127.0.0.1'),
     port: read('PORT', PORT, 3000),
@@ -129,6 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     configurationBytes: read('CONFIGURATION_MB', MEGABYTES, 512) * 1024 * 1024,
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
+    sip,
     rtbFieldPrefix: read('RTB_FIELD_PREFIX', FIELD_PREFIX, 'service'),
     allowPrivateUrls: read('ALLOW_PRIVATE_URLS', SWITCH, false),
     logLevel: read('LOG_LEVEL', LOG_LEVEL, 'info'),
@@ -158,7 +158,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
     problems.push('DATABASE_DIRECT_URL: is of use only beside a DATABASE_URL, which is not set')
   }
-  problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env))
+  problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env), ...sipProblems)
   if (problems.length > 0) throw new ConfigurationError(problems)
   return Object.freeze(config)
 }
