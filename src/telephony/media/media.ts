@@ -5,7 +5,7 @@
  */
 export interface Media {
   /**
-   * Opens an endpoint. Events that happen before this resolves are kept for `listener` until it has.
+   * Opens an endpoint; nothing happens to it before its first description.
    * @throws MediaFull when no more calls are taken: answer 503 with Retry-After. Endpoints beside another are taken up to a
    * higher bound, so that a call that was let in is not stuck without its second half.
    */
