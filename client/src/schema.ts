@@ -1852,6 +1852,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trunks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trunks
+         * @description A page by ascending id: those of the Company, and for administrators those of all Companies too.
+         */
+        get: operations["listTrunks"];
+        put?: never;
+        /**
+         * Create a trunk
+         * @description A trunk that calls go out by needs a `proxy`; one that registers, a user and a password too.
+         */
+        post: operations["createTrunk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trunks/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a trunk
+         * @description With its state as the service sees it; its password is not shown.
+         */
+        get: operations["getTrunk"];
+        /**
+         * Update a trunk
+         * @description Changes what is sent; everything else stays, calls that are under way too.
+         */
+        put: operations["updateTrunk"];
+        post?: never;
+        /**
+         * Delete a trunk
+         * @description Refused with 400 while Targets or Campaigns choose it for their calls.
+         */
+        delete: operations["deleteTrunk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trunks/{id}/test.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a trunk
+         * @description Asks its proxy whether it is there, with a SIP `OPTIONS`, and waits for the answer.
+         */
+        post: operations["tryTrunk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/number.json": {
         parameters: {
             query?: never;
@@ -2596,6 +2668,8 @@ export interface components {
                 timeout_seconds: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
+                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                trunk_id: number | null;
                 /**
                  * Format: date-time
                  * @description When it was last changed, UTC.
@@ -2623,6 +2697,8 @@ export interface components {
                     url: string;
                 };
             }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id: number | null;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -2738,6 +2814,8 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id?: number | null;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -2938,6 +3016,8 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id?: number | null;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -4665,6 +4745,8 @@ export interface components {
             timeout_seconds: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id: number | null;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -4810,6 +4892,8 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
@@ -5014,6 +5098,8 @@ export interface components {
                 timeout_seconds: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
+                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                trunk_id: number | null;
                 /**
                  * Format: date-time
                  * @description When it was last changed, UTC.
@@ -5240,8 +5326,164 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
+        };
+        Trunk: {
+            /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
+            addresses: string[];
+            /**
+             * @description How numbers are written to it: `e164` (default, +13055550142), or `national` (3055550142).
+             * @enum {string}
+             */
+            caller_id_format: "e164" | "national";
+            /** @description What is offered and accepted, the preferred one first. Default both. */
+            codecs: ("PCMU" | "PCMA")[];
+            /** @description Null = for all Companies. */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description The trunk of calls to telephone numbers for which none is chosen. */
+            default: boolean;
+            /**
+             * @description Whether calls come in by it, go out by it, or `both` (default).
+             * @enum {string}
+             */
+            direction: "both" | "inbound" | "outbound";
+            /** @description Internal ID. */
+            id: number;
+            /** @description Most new calls in a second; null = unlimited. */
+            max_attempts_per_second: number | null;
+            /** @description Most calls at once, both directions together; null = unlimited. */
+            max_calls: number | null;
+            /** @description Label. */
+            name: string;
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            proxy: string | null;
+            /** @description Registers at the proxy, so that calls find the way here. Default false. */
+            register: boolean;
+            /** @description The failures, 300 to 699, after which the next target is rung; null (default) = after all of them. */
+            ring_next_on: number[] | null;
+            /** @description As the service sees the trunk; it changes by itself. */
+            state: {
+                /** @description Calls at the moment. */
+                calls: number;
+                /** @description The latest calls that were refused, at most 20, the newest first. */
+                last_refusals: {
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    at: string;
+                    /** @description Why not; null = eligible. */
+                    reason: string;
+                    source: string;
+                }[];
+                /** @description Whether its proxy answers; null = not known. */
+                reachable: boolean | null;
+                /** @description Null = it does not register, or not known. */
+                registered: boolean | null;
+            };
+            /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
+            trusted_identity: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description For digest authentication, in both directions; null = none. Without it there is no password either. */
+            username: string | null;
+        };
+        TrunkCreate: {
+            /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
+            addresses?: string[];
+            /**
+             * @description How numbers are written to it: `e164` (default, +13055550142), or `national` (3055550142).
+             * @enum {unknown}
+             */
+            caller_id_format?: "e164" | "national";
+            /** @description What is offered and accepted, the preferred one first. Default both. */
+            codecs?: ("PCMU" | "PCMA")[];
+            /** @description Null = for all Companies, which takes an administrator; default: the Company acted in. */
+            company_id?: number | null;
+            /** @description The trunk of calls to telephone numbers for which none is chosen. The one that was it before is it no more. */
+            default?: boolean;
+            /**
+             * @description Whether calls come in by it, go out by it, or `both` (default).
+             * @enum {unknown}
+             */
+            direction?: "both" | "inbound" | "outbound";
+            /** @description Most new calls in a second; null = unlimited. */
+            max_attempts_per_second?: number | null;
+            /** @description Most calls at once, both directions together; null = unlimited. */
+            max_calls?: number | null;
+            /** @description Label. */
+            name: string;
+            /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
+            password?: string | null;
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            proxy?: string | null;
+            /** @description Registers at the proxy, so that calls find the way here. Default false. */
+            register?: boolean;
+            /** @description The failures, 300 to 699, after which the next target is rung; null (default) = after all of them. */
+            ring_next_on?: number[] | null;
+            /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
+            trusted_identity?: boolean;
+            /** @description For digest authentication, in both directions; null = none. Without it there is no password either. */
+            username?: string | null;
+        };
+        TrunkTest: {
+            /** @description Until the answer. */
+            milliseconds: number | null;
+            /** @description Whether anything answered. */
+            reachable: boolean;
+            /** @description In words. */
+            reason: string;
+            /** @description Of the answer. */
+            status: number | null;
+        };
+        TrunkUpdate: {
+            /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
+            addresses?: string[];
+            /**
+             * @description How numbers are written to it: `e164` (default, +13055550142), or `national` (3055550142).
+             * @enum {unknown}
+             */
+            caller_id_format?: "e164" | "national";
+            /** @description What is offered and accepted, the preferred one first. Default both. */
+            codecs?: ("PCMU" | "PCMA")[];
+            /** @description Null = for all Companies, which takes an administrator; default: the Company acted in. */
+            company_id?: number | null;
+            /** @description The trunk of calls to telephone numbers for which none is chosen. The one that was it before is it no more. */
+            default?: boolean;
+            /**
+             * @description Whether calls come in by it, go out by it, or `both` (default).
+             * @enum {unknown}
+             */
+            direction?: "both" | "inbound" | "outbound";
+            /** @description Most new calls in a second; null = unlimited. */
+            max_attempts_per_second?: number | null;
+            /** @description Most calls at once, both directions together; null = unlimited. */
+            max_calls?: number | null;
+            /** @description Label. */
+            name?: string;
+            /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
+            password?: string | null;
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            proxy?: string | null;
+            /** @description Registers at the proxy, so that calls find the way here. Default false. */
+            register?: boolean;
+            /** @description The failures, 300 to 699, after which the next target is rung; null (default) = after all of them. */
+            ring_next_on?: number[] | null;
+            /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
+            trusted_identity?: boolean;
+            /** @description For digest authentication, in both directions; null = none. Without it there is no password either. */
+            username?: string | null;
         };
         User: {
             /** @description The Company that requests act in when they name none. */
@@ -5931,6 +6173,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     target_group?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidTrunk: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    trunk?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -12663,6 +12924,246 @@ export interface operations {
                 content: {
                     "application/json": {
                         target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrunks: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trunk: components["schemas"]["TrunkCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTrunk"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trunk: components["schemas"]["TrunkUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTrunk"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk_test: components["schemas"]["TrunkTest"];
                     };
                 };
             };
