@@ -132,7 +132,7 @@ const INSERTIONS = [
 
 function mutated(random: Random): Buffer {
   const chosen = (): Buffer => CORPUS[random(CORPUS.length)] ?? Buffer.alloc(0)
-  let bytes = Buffer.from(chosen())
+  let bytes = chosen()
   for (let count = 1 + random(3); count > 0; count--) bytes = mutate(bytes, chosen(), random)
   return bytes
 }

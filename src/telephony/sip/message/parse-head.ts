@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { canonicalName, isList } from './header-names.ts'
 import { isSpace, trimmed } from './linear-white-space.ts'
 import type { HeaderField } from './sip-message.ts'
@@ -47,6 +48,11 @@ export function parseHead(text: string): Head {
     if (fields.length > MAX_FIELDS) return stopped('there are too many header fields')
   }
   return { startLine, fields, fault: null }
+}
+
+/** SIP is UTF-8; names in Latin-1, as some telephones send them, stay legible. */
+export function decodeHead(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1')
 }
 
 /** Header fields may be folded, the start line may not (RFC 3261, section 7.3.1). */

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer'
-import { parseHead } from './parse-head.ts'
-import { type HeaderField, headersOf, type SipMessage, type SipRequest } from './sip-message.ts'
+import { contentLength } from './content-length.ts'
+import { decodeHead, parseHead } from './parse-head.ts'
+import { headersOf, type SipMessage, type SipRequest } from './sip-message.ts'
 import { parseSipUri } from './sip-uri.ts'
 import { isToken } from './token.ts'
 import { faultOf } from './validate-fields.ts'
@@ -30,7 +30,7 @@ export function parseMessage(bytes: Buffer): ParsedMessage {
   if (bytes.length > MAX_MESSAGE_BYTES) return malformed('the message is too large', 513)
   const start = afterLeadingLineBreaks(bytes)
   const blank = bytes.indexOf(BLANK_LINE, start)
-  const head = parseHead(decoded(bytes.subarray(start, blank === -1 ? bytes.length : blank)))
+  const head = parseHead(decodeHead(bytes.subarray(start, blank === -1 ? bytes.length : blank)))
   const rest = bytes.subarray(blank === -1 ? bytes.length : blank + BLANK_LINE.length)
 
   const firstLine = parseStartLine(head.startLine)
@@ -100,13 +100,6 @@ function faultOfRequestLine(method: string, uri: string): string | null {
   return parsed.headers === null ? null : 'the Request-URI has header fields'
 }
 
-/** Null: there is none (by UDP the body then ends with the datagram). NaN: not a number. */
-function contentLength(fields: readonly HeaderField[]): number | null {
-  const field = fields.find(({ name }) => name === 'Content-Length')
-  if (field === undefined) return null
-  return DIGITS.test(field.value) ? Number(field.value) : Number.NaN
-}
-
 function faultOfLength(length: number | null, present: number, blank: number): string | null {
   if (blank === -1) return 'no empty line ends the header fields'
   if (Number.isNaN(length)) return 'Content-Length is malformed'
@@ -140,11 +133,6 @@ function afterLeadingLineBreaks(bytes: Buffer): number {
   return start
 }
 
-/** SIP is UTF-8; names in Latin-1, as some telephones send them, stay legible. */
-function decoded(bytes: Buffer): string {
-  return isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1')
-}
-
 const CARRIAGE_RETURN = 0x0d
 const LINE_FEED = 0x0a
 const BLANK_LINE = Buffer.from('\r\n\r\n')
@@ -155,4 +143,3 @@ const STATUS_LINE = /^SIP\/2\.0 ([1-6]\d\d)(?: (.*))?$/is
 const VERSION_AT_END = / SIP\/(\d+\.\d+)([ \t]*)$/i
 const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"]+$/
 const SIP_SCHEME = /^sips?:/i
-const DIGITS = /^\d+$/

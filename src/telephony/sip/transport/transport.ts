@@ -3,13 +3,20 @@ import type { ParsedMessage } from '../message/parse-message.ts'
 /** Sends and receives whole SIP messages by every protocol that is listened on (RFC 3261, section 18). */
 export interface Transports {
   /**
-   * By UDP as one datagram; by TCP and TLS on the open connection to that peer, or else on a new one. `serverName` is the name
-   * that the peer's certificate must be for, and counts only by TLS; without it the certificate must name the address.
+   * By UDP as one datagram; by TCP and TLS on the open connection to that peer, or else on a new one. `serverName` counts only by TLS:
+   * the name that the peer's certificate must be for, which is the domain of the URI, whatever its records point to (RFC 5922, section
+   * 4). Without it, or where it is an address, the certificate must be for the address.
    * @throws {TransportError} with the reason it could not be sent
    */
   send(bytes: Buffer, to: Peer, serverName?: string): Promise<void>
-  /** What Via and Contact say for this protocol: the advertised address where one is set. Null: not listening by that protocol. */
-  localAddress(protocol: TransportProtocol): { readonly host: string; readonly port: number } | null
+  /**
+   * What Via and Contact say by this protocol, towards `to` where it matters (listening on every address): the advertised address where
+   * one is set. Null: not listening by that protocol.
+   */
+  localAddress(
+    protocol: TransportProtocol,
+    to?: Peer,
+  ): { readonly host: string; readonly port: number } | null
   /** Stops listening and ends every connection. */
   close(): Promise<void>
 }

@@ -1,0 +1,48 @@
+import { BlockList, isIPv4 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+/**
+ * The address under which a socket that listens on `host` is reached from `to`: the host itself, or where that is every interface, the
+ * address of the one whose network `to` is in, or else the first that leads out of this machine. `interfaces` can be set by tests.
+ */
+export function localAddressTowards(
+  host: string,
+  to: string | null,
+  interfaces: readonly LocalInterface[] = localInterfaces(),
+): string {
+  if (!isWildcard(host)) return host
+  const own = to === null ? undefined : interfaces.find(({ cidr }) => contains(cidr, to))
+  return (own ?? interfaces.find(({ isInternal }) => !isInternal))?.address ?? '127.0.0.1'
+}
+
+/** Whether listening on it is listening on every address. */
+export function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::' || host === ''
+}
+
+/** One IPv4 address of this machine and its network ("192.0.2.1/24"). */
+export interface LocalInterface {
+  readonly address: string
+  readonly cidr: string
+  readonly isInternal: boolean
+}
+
+function localInterfaces(): readonly LocalInterface[] {
+  return Object.values(networkInterfaces()).flatMap(addresses =>
+    (addresses ?? [])
+      .filter(({ family }) => family === 'IPv4')
+      .map(({ address, cidr, internal }) => ({
+        address,
+        cidr: cidr ?? `${address}/32`,
+        isInternal: internal,
+      })),
+  )
+}
+
+function contains(cidr: string, address: string): boolean {
+  const [network = '', bits] = cidr.split('/')
+  if (!isIPv4(address) || !isIPv4(network)) return false
+  const list = new BlockList()
+  list.addSubnet(network, Number(bits))
+  return list.check(address)
+}
