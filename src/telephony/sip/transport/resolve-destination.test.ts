@@ -36,14 +36,14 @@ describe('a URI goes', () => {
     ['sip:a@carrier.example.com', ['udp 192.0.2.1:5060', 'udp 192.0.2.2:5060', 'udp 192.0.2.3:5060']],
     ['sip:a@carrier.example.com:5062', ['udp 192.0.2.99:5062']],
     ['sip:a@carrier.example.com;transport=TCP', ['tcp 192.0.2.1:5070']],
-    ['sip:a@carrier.example.com;transport=tls', ['tls 192.0.2.1:5061']],
-    ['sips:a@carrier.example.com', ['tls 192.0.2.1:5061']],
-    ['sips:a@carrier.example.com;transport=tcp', ['tls 192.0.2.1:5061']],
+    ['sip:a@carrier.example.com;transport=tls', ['tls 192.0.2.1:5061 carrier.example.com']],
+    ['sips:a@carrier.example.com', ['tls 192.0.2.1:5061 carrier.example.com']],
+    ['sips:a@carrier.example.com;transport=tcp', ['tls 192.0.2.1:5061 carrier.example.com']],
     ['sip:a@carrier.example.com;maddr=192.0.2.44', ['udp 192.0.2.44:5060']],
     ['sip:a@carrier.example.com;maddr=b.example.com', ['udp 192.0.2.2:5060', 'udp 192.0.2.3:5060']],
     ['sip:a@only-tcp.example.com', ['tcp 192.0.2.1:5080']],
     ['sip:a@a.example.com', ['udp 192.0.2.1:5060']],
-    ['sips:a@a.example.com', ['tls 192.0.2.1:5061']],
+    ['sips:a@a.example.com', ['tls 192.0.2.1:5061 a.example.com']],
     ['sip:a@half.example.com', ['udp 192.0.2.1:5060']],
   ])('%s', async (uri, expected) => {
     expect(await peersOf(uri)).toEqual(expected)
@@ -136,6 +136,6 @@ async function peersOf(text: string, resolve = resolver): Promise<readonly strin
   return (await resolve(uri)).map(written)
 }
 
-function written({ protocol, address, port }: Peer): string {
-  return `${protocol} ${address}:${port}`
+function written({ protocol, address, port, serverName }: Peer): string {
+  return `${protocol} ${address}:${port}${serverName === undefined ? '' : ` ${serverName}`}`
 }

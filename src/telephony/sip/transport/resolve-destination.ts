@@ -48,7 +48,7 @@ async function peersOf(uri: SipUri, options: ResolverOptions): Promise<readonly 
   if (chosen === 'unknown' || (chosen !== null && !protocols.includes(chosen))) return []
 
   const assumed = chosen ?? (uri.scheme === 'sips' ? 'tls' : 'udp')
-  const direct = (address: string): Peer => peerOf(assumed, address, uri.port)
+  const direct = (address: string): Peer => peerOf(assumed, address, uri.port, target)
   // Section 4.1: a number or a port leaves nothing to ask records for.
   if (isIP(target) !== 0) return protocols.includes(assumed) ? [direct(target)] : []
   if (uri.port === null) {
@@ -80,7 +80,7 @@ async function peersOfServices(
     // RFC 2782: a target of "." says that the service is decidedly not there.
     ordered.map(async ({ name, port }) => {
       const addresses = name === '' || name === '.' ? [] : await orNone(names.addresses(name))
-      return addresses.map(address => peerOf(first.protocol, address, port))
+      return addresses.map(address => peerOf(first.protocol, address, port, domain))
     }),
   )
   return peers.flat().slice(0, MAX_PEERS)
@@ -95,8 +95,9 @@ function protocolOf(uri: SipUri): TransportProtocol | 'unknown' | null {
   return written === 'udp' || written === 'tcp' ? written : 'unknown'
 }
 
-function peerOf(protocol: TransportProtocol, address: string, port: number | null): Peer {
-  return { protocol, address, port: port ?? (protocol === 'tls' ? SIPS_PORT : SIP_PORT) }
+function peerOf(protocol: TransportProtocol, address: string, port: number | null, domain: string): Peer {
+  const peer = { protocol, address, port: port ?? (protocol === 'tls' ? SIPS_PORT : SIP_PORT) }
+  return protocol === 'tls' && isIP(domain) === 0 ? { ...peer, serverName: domain } : peer
 }
 
 /** A name without records, and a service that does not answer, are both nobody to try. */

@@ -51,11 +51,11 @@ export async function startTransports(options: TransportOptions): Promise<Transp
   }
 
   return {
-    async send(bytes, to, serverName) {
+    async send(bytes, to) {
       const { protocol } = to
       if (protocol === 'udp' && udp !== null) return udp.send(bytes, to)
       if (protocol === 'tcp' && tcp !== null) return tcp.send(bytes, to)
-      if (protocol === 'tls' && tls !== null) return tls.send(bytes, to, serverName)
+      if (protocol === 'tls' && tls !== null) return tls.send(bytes, to)
       throw new TransportError('not-listening', `there is no listener by ${protocol}`)
     },
     localAddress(protocol, to) {

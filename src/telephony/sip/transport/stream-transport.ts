@@ -82,10 +82,10 @@ export class StreamTransport {
     return bound === null || typeof bound === 'string' ? port : bound.port
   }
 
-  async send(bytes: Buffer, to: Peer, serverName?: string): Promise<void> {
+  async send(bytes: Buffer, to: Peer): Promise<void> {
     if (this.#isClosed) throw new TransportError('closed', 'the transport is closed')
-    const inbound = serverName === undefined ? this.#inbound.get(keyOf(to)) : undefined
-    const connection = inbound?.isOpen ? inbound : await this.#connection(to, serverName)
+    const inbound = to.serverName === undefined ? this.#inbound.get(keyOf(to)) : undefined
+    const connection = inbound?.isOpen ? inbound : await this.#connection(to)
     await connection.send(bytes)
   }
 
@@ -144,8 +144,8 @@ export class StreamTransport {
     this.#inbound.set(key, connection)
   }
 
-  async #connection(to: Peer, serverName: string | undefined): Promise<Connection> {
-    const key = `${keyOf(to)} ${serverName ?? ''}`
+  async #connection(to: Peer): Promise<Connection> {
+    const key = `${keyOf(to)} ${to.serverName ?? ''}`
     const existing = this.#outbound.get(key)
     const opened = await existing
     if (opened?.isOpen) return opened
@@ -154,18 +154,18 @@ export class StreamTransport {
     const forget = (): void => {
       if (this.#outbound.get(key) === opening) this.#outbound.delete(key)
     }
-    const opening = this.#open(to, serverName, forget)
+    const opening = this.#open(to, forget)
     this.#outbound.set(key, opening)
     opening.catch(forget)
     return opening
   }
 
-  async #open(to: Peer, serverName: string | undefined, onClose: () => void): Promise<Connection> {
+  async #open(to: Peer, onClose: () => void): Promise<Connection> {
     const { limits } = this.#options
     if (this.#outbound.size >= limits.outboundConnections) {
       throw new TransportError('too-many-connections', `${this.#outbound.size} connections are open`)
     }
-    const socket = this.#dial(to, serverName)
+    const socket = this.#dial(to)
     this.#opening.add(socket)
     try {
       await new Promise<void>((resolve, reject) => {
@@ -194,13 +194,14 @@ export class StreamTransport {
     return connection
   }
 
-  #dial(to: Peer, serverName: string | undefined): Socket {
+  #dial(to: Peer): Socket {
     const { host, certificates } = this.#options
     // From where it listens, so that peers who list addresses see the one they know.
     const local = isWildcard(host) || isIP(host) === 0 ? {} : { localAddress: host }
     const target = { host: to.address, port: to.port, ...local }
     if (certificates === null) return connectTcp(target)
     const { authorities } = certificates
+    const { serverName } = to
     const name = serverName === undefined || isIP(serverName) !== 0 ? {} : { servername: serverName }
     return connectTls({ ...target, ...name, ...(authorities === undefined ? {} : { ca: [...authorities] }) })
   }

@@ -3,12 +3,10 @@ import type { ParsedMessage } from '../message/parse-message.ts'
 /** Sends and receives whole SIP messages by every protocol that is listened on (RFC 3261, section 18). */
 export interface Transports {
   /**
-   * By UDP as one datagram; by TCP and TLS on the open connection to that peer, or else on a new one. `serverName` counts only by TLS:
-   * the name that the peer's certificate must be for, which is the domain of the URI, whatever its records point to (RFC 5922, section
-   * 4). Without it, or where it is an address, the certificate must be for the address.
+   * By UDP as one datagram; by TCP and TLS on the open connection to that peer, or else on a new one.
    * @throws {TransportError} with the reason it could not be sent
    */
-  send(bytes: Buffer, to: Peer, serverName?: string): Promise<void>
+  send(bytes: Buffer, to: Peer): Promise<void>
   /**
    * What Via and Contact say by this protocol, towards `to` where it matters (listening on every address): the advertised address where
    * one is set. Null: not listening by that protocol.
@@ -33,6 +31,11 @@ export interface Peer {
   readonly protocol: TransportProtocol
   readonly address: string
   readonly port: number
+  /**
+   * By TLS, the name that the peer's certificate must be for: the domain of the URI, whatever its records point to (RFC 5922, section
+   * 4). Without it the certificate must be for the address.
+   */
+  readonly serverName?: string
 }
 
 /** Where a message came from, with what "received" and "rport" need (RFC 3261, 18.2.1; RFC 3581). */

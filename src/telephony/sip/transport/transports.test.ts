@@ -289,9 +289,9 @@ describe('TLS', () => {
   test('is not spoken with whom the certificate does not name', async () => {
     const server = await started()
     const client = await started()
-    await client.send(message('a'), server.peer('tls'), 'sip.example.com')
+    await client.send(message('a'), { ...server.peer('tls'), serverName: 'sip.example.com' })
     expect(subjectOf((await server.received()).parsed)).toBe('a')
-    const other = client.send(message('b'), server.peer('tls'), 'other.example.com')
+    const other = client.send(message('b'), { ...server.peer('tls'), serverName: 'other.example.com' })
     await expect(other).rejects.toMatchObject({ fault: 'untrusted' })
   })
 
