@@ -16,7 +16,7 @@ export interface UserAgent {
   /** Sends OPTIONS, REGISTER or another request outside a dialog, by the same rules. Never rejects. */
   request(request: OutgoingRequest): Promise<RequestOutcome>
   /** Goes on with a call that another process exported. Its session timer starts anew. */
-  restore(call: ExportedCall, handlers: CallHandlers): Call
+  restore(call: ExportedCall, handlers: CallHandlers, credentials?: Credentials | null): Call
   /** For metrics; all zero when nothing is going on. */
   load(): { readonly calls: number; readonly transactions: number }
   /**
@@ -64,6 +64,8 @@ export interface OutgoingRequestTarget {
   /** The Request-URI unless it is given. */
   readonly to?: Party
   readonly credentials?: Credentials | null
+  /** The user part of our Contact; none unless it is given. */
+  readonly contactUser?: string
   /** P-Asserted-Identity, Privacy, Diversion and the like. */
   readonly headers?: readonly HeaderField[]
   /** 70 unless it is given. A back-to-back agent passes on one less than it got, so that loops end (RFC 7332). */

@@ -21,6 +21,10 @@ export interface DialogState {
   readonly remoteAllows: readonly string[]
   /** Where the party's last request or response came from. */
   readonly remotePeer: Peer
+  /** Set up by a sips: URI: our Contact is one as well (RFC 3261 12.1). */
+  readonly isSecure: boolean
+  /** The user part of our Contact. */
+  readonly contactUser: string | null
   readonly session: SessionTimer | null
 }
 
