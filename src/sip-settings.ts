@@ -21,7 +21,7 @@ export type SipSettings = {
   readonly openReservations: boolean
 }
 
-export type SipTlsSettings = {
+type SipTlsSettings = {
   readonly port: number
   /** Paths of PEM files. */
   readonly certificatePath: string
@@ -29,7 +29,7 @@ export type SipTlsSettings = {
 }
 
 /** Both are part of it. */
-export type PortRange = { readonly first: number; readonly last: number }
+type PortRange = { readonly first: number; readonly last: number }
 
 const UNKNOWN_SOURCES = ['reject', 'ignore'] as const
 

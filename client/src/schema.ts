@@ -5382,6 +5382,7 @@ export interface components {
                     at: string;
                     /** @description Why not; null = eligible. */
                     reason: string;
+                    /** @description Where it came from, or was to go. */
                     source: string;
                 }[];
                 /** @description Whether its proxy answers; null = not known. */

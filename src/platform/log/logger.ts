@@ -13,6 +13,8 @@ const REDACTED = [
   '*.api_key',
   '*.sip_password',
   '*.password',
+  'credentials.password',
+  '*.credentials.password',
 ]
 
 /** Structured JSON lines on stdout, or where `destination` says. Errors are logged under the name `err`. */

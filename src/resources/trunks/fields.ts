@@ -4,13 +4,13 @@ import { flag, requiredText } from '../../platform/database/columns.ts'
 import { Integer, Nullable, NullableText, OneOf, RequiredText, Text } from '../../platform/wire/wire-types.ts'
 import { field, plainFields, requiredField } from '../fields/plain-fields.ts'
 
-export const TRUNK_DIRECTIONS = ['both', 'inbound', 'outbound'] as const
+const TRUNK_DIRECTIONS = ['both', 'inbound', 'outbound'] as const
 export type TrunkDirection = (typeof TRUNK_DIRECTIONS)[number]
 
-export const TRUNK_CODECS = ['PCMU', 'PCMA'] as const
+const TRUNK_CODECS = ['PCMU', 'PCMA'] as const
 export type TrunkCodec = (typeof TRUNK_CODECS)[number]
 
-export const CALLER_ID_FORMATS = ['e164', 'national'] as const
+const CALLER_ID_FORMATS = ['e164', 'national'] as const
 export type CallerIdFormat = (typeof CALLER_ID_FORMATS)[number]
 
 /** More networks than any carrier lists. Each packet from an address that is not known is compared with all of them. */

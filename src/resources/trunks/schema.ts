@@ -50,7 +50,7 @@ export type TrunkFields = Static<typeof TrunkUpdate>
 const Refusal = Type.Object({
   at: Timestamp,
   reason: Text({ examples: ['No trunk lists 192.0.2.4 among its addresses.'] }),
-  source: Text({ examples: ['192.0.2.4:5060'] }),
+  source: Text({ description: 'Where it came from, or was to go.', examples: ['192.0.2.4:5060'] }),
 })
 
 const State = Type.Object(

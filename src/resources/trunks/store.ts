@@ -45,7 +45,7 @@ export async function lockTrunk(tx: Queryable, reach: TrunkReach, id: number): P
     .select()
     .from(trunks)
     .where(and(eq(trunks.id, id), isReached(reach)))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -91,7 +91,7 @@ export async function lockDefault(tx: Queryable, owner: TrunkOwner): Promise<Tru
     .select()
     .from(trunks)
     .where(and(isOwnedBy(owner), eq(trunks.isDefault, true)))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-export type TrunkTransport = (typeof TRANSPORTS)[number]
+type TrunkTransport = (typeof TRANSPORTS)[number]
 
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const
 

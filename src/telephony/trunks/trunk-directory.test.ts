@@ -139,7 +139,7 @@ describe('a change is heard of', () => {
   })
 
   test('within half a minute where it is not', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers()
     try {
       await start()
       const first = nextChange()

@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import { MAX_REFUSALS_KEPT, type TrunkRefusal } from '../../resources/trunks/table.ts'
 
 /** What the edge says of a trunk. */
-export interface TrunkState {
+interface TrunkState {
   /** Whether its proxy answers; null = not known. */
   readonly reachable: boolean | null
   /** Null = it does not register, or not known. */
