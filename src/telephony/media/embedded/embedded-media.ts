@@ -28,6 +28,8 @@ export interface EmbeddedMediaOptions {
   readonly endpointsPerThread?: number
   /** After so long without a sign of it a party is said to be inactive; default 60. */
   readonly inactiveAfterSeconds?: number
+  /** A thread that has died is replaced so long after it began, at the soonest; default 5,000. */
+  readonly minThreadLifeMs?: number
   /** Exists. Nobody else writes to it. */
   readonly recordingsDirectory: string
   readonly soundOf: SoundOf
@@ -179,7 +181,7 @@ export class EmbeddedMedia implements Media {
           this.#replacements.delete(replacement)
           this.#startThread()
         },
-        Math.max(0, MIN_LIFE_MS - livedMs),
+        Math.max(0, (this.#options.minThreadLifeMs ?? MIN_LIFE_MS) - livedMs),
       )
       this.#replacements.add(replacement)
     })

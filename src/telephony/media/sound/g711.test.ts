@@ -34,7 +34,7 @@ test.each([
 test.each([
   // G.711 table 1a: eight times the 13-bit value; even bits are inverted on the line.
   { code: 0xaa, sample: 32_256 },
-  { code: 0xa5, sample: 16_128 + 512 - 128 - 0 },
+  { code: 0xa5, sample: 16_896 },
   { code: 0xd5, sample: 8 },
   { code: 0xd4, sample: 24 },
   { code: 0x55, sample: -8 },

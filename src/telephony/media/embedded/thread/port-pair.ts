@@ -55,8 +55,10 @@ export class PortPair {
 async function bind(address: string, port: number): Promise<Socket> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES, lookup: sameAddress })
   try {
+    // Asked for first: since no name is looked up, it listens before `bind` returns.
+    const listening = once(socket, 'listening')
     socket.bind(port, address)
-    await once(socket, 'listening')
+    await listening
   } catch (error) {
     socket.close()
     throw error
