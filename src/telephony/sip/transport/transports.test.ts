@@ -10,6 +10,9 @@ import type { Peer, Source, TransportProtocol, Transports } from './transport.ts
 const TLS = { port: 0, certificate: TEST_CERTIFICATE, key: TEST_KEY, authorities: [TEST_CERTIFICATE] }
 const PROTOCOLS: readonly TransportProtocol[] = ['udp', 'tcp', 'tls']
 
+/** For what other processes and the network bring about, however busy the machine is. */
+const PATIENTLY = { timeout: 20_000 }
+
 const cleanUp: Array<() => unknown> = []
 afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end()
@@ -161,7 +164,7 @@ describe('a connection', () => {
       .poll(async () => {
         await client.send(message('after'), to).catch(() => {})
         return arrived
-      })
+      }, PATIENTLY)
       .toBeGreaterThan(0)
   })
 
@@ -230,7 +233,7 @@ describe('a connection', () => {
     const sends = Array.from({ length: 400 }, () =>
       client.send(Buffer.alloc(60_000), to).catch((error: unknown) => faults.push(error)),
     )
-    await expect.poll(() => faults.length).toBeGreaterThan(0)
+    await expect.poll(() => faults.length, PATIENTLY).toBeGreaterThan(0)
     expect(faults[0]).toMatchObject({ fault: 'congested' })
     await client.close()
     await Promise.all(sends)
@@ -239,23 +242,44 @@ describe('a connection', () => {
 
 describe('connections that send nothing', () => {
   test('are closed, and those that have sent something stay', async () => {
-    const server = await started({ limits: { messageMilliseconds: 100, sweepMilliseconds: 10 } })
-    const busy = await raw(server.peer('tcp'))
-    busy.write(message('a'))
-    await server.received()
+    const clock = { now: 0 }
+    const server = await started({
+      limits: { messageMilliseconds: 30_000, sweepMilliseconds: 1 },
+      now: () => clock.now,
+    })
     const silent = await raw(server.peer('tcp'))
     const slow = await raw(server.peer('tcp'))
     slow.write('MESSAGE sip:a')
+    const busy = await raw(server.peer('tcp'))
+    busy.write(message('a'))
+    // Connections are accepted in turn: once this has arrived the others are there too.
+    await server.received()
+
+    clock.now = 30_001
     await Promise.all([silent, slow].map(socket => once(socket.resume(), 'close')))
     busy.write(message('b'))
     expect(subjectOf((await server.received()).parsed)).toBe('b')
+    expect(server.troubles).toHaveLength(2)
     expect(server.troubles.every(trouble => trouble.includes('no whole message came in time'))).toBe(true)
   })
 
+  test('are closed when what they have begun does not end', async () => {
+    const clock = { now: 0 }
+    const server = await started({ limits: { sweepMilliseconds: 1 }, now: () => clock.now })
+    const socket = await raw(server.peer('tcp'))
+    socket.write(Buffer.concat([message('whole'), message('half').subarray(0, 50)]))
+    await server.received()
+    clock.now = 30_001
+    await once(socket.resume(), 'close')
+  })
+
   test('are closed when they have been idle for too long', async () => {
-    const server = await started({ limits: { idleMilliseconds: 50, sweepMilliseconds: 10 } })
+    const clock = { now: 0 }
+    const server = await started({ limits: { sweepMilliseconds: 1 }, now: () => clock.now })
     const socket = await raw(server.peer('tcp'))
     socket.write(message('a'))
+    await server.received()
+    clock.now = 15 * 60_000 + 1
     await once(socket.resume(), 'close')
     expect(server.troubles).toEqual([])
   })
@@ -263,7 +287,7 @@ describe('connections that send nothing', () => {
   test('do not matter, though there are 300 of them', async () => {
     const server = await started()
     const idle = await Promise.all(Array.from({ length: 300 }, () => attempted(server.peer('tcp'))))
-    await expect.poll(() => idle.filter(socket => !socket.closed).length).toBe(200)
+    await expect.poll(() => idle.filter(socket => !socket.closed).length, PATIENTLY).toBe(200)
 
     const client = await started({ host: '127.0.0.2' })
     await client.send(message('a call'), server.peer('tcp'))
@@ -280,7 +304,7 @@ describe('connections that send nothing', () => {
     const client = await started()
     await client.send(message('second'), server.peer('tcp'))
     expect(subjectOf((await server.received()).parsed)).toBe('second')
-    await expect.poll(() => idle.closed).toBe(true)
+    await expect.poll(() => idle.closed, PATIENTLY).toBe(true)
     expect(busy.closed).toBe(false)
   })
 })
@@ -320,11 +344,13 @@ describe('TLS', () => {
     for (const name of ['first', 'second', 'third']) {
       const client = await started()
       await expect
-        .poll(() =>
-          client.send(message(name), server.peer('tls')).then(
-            () => true,
-            () => false,
-          ),
+        .poll(
+          () =>
+            client.send(message(name), server.peer('tls')).then(
+              () => true,
+              () => false,
+            ),
+          PATIENTLY,
         )
         .toBe(true)
       expect(subjectOf((await server.received()).parsed)).toBe(name)
