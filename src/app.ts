@@ -15,6 +15,8 @@ import type { ReadMetrics } from './platform/http/operations-routes.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createServiceStack, takeAllSteps } from './platform/jobs/service-stack.ts'
 import type { Logger } from './platform/log/logger.ts'
+import { startSipEdge } from './telephony/edge/sip-edge.ts'
+import { VERSION } from './version.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {
@@ -55,7 +57,18 @@ export async function createApp(
     const stored = stack.add(
       await startFiles(config, { pool: database.pool, baseUrl: () => ownUrl(), logger }),
     )
-    const ground = { config, database, logger, limits, stored, isDraining: () => isDraining }
+    // Below the calls: their last commands still go out by it.
+    const edge = stack.add(
+      await startSipEdge(config.sip, {
+        database,
+        recordings: stored,
+        dataDir: config.dataDir,
+        version: VERSION,
+        isDraining: () => isDraining,
+        logger,
+      }),
+    )
+    const ground = { config, database, logger, limits, stored, edge, isDraining: () => isDraining }
     const services = startServices(ground, stack)
     const { metrics } = services
     const shownMetrics = readMetrics ?? (() => metrics.metrics())

@@ -24,6 +24,7 @@ export async function startService(
   const started = await startProcess(cleanup, [MAIN, 'serve'], {
     DATABASE_URL: '',
     PORT: '0',
+    SIP_PORT: '0',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     NODE_ENV: 'production',

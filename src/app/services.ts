@@ -34,8 +34,9 @@ import {
   resubscribeCaller,
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
-import { notTested, type TrunkTester } from '../resources/trunks/trunk-tester.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
+import { observeEdge } from '../telephony/edge/observe-edge.ts'
+import type { SipEdge } from '../telephony/edge/sip-edge.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'
 import { createEventReader } from './event-reader.ts'
@@ -52,6 +53,7 @@ export interface Ground {
   readonly logger: Logger
   readonly limits: RateLimits
   readonly stored: StartedFiles
+  readonly edge: SipEdge
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
 }
@@ -61,7 +63,7 @@ export interface Ground {
  * What a ping, a confirm or a call waits for takes the `hot` connections, and everything else the others.
  */
 export function startServices(ground: Ground, stack: ServiceStack) {
-  const { config, database, logger, stored } = ground
+  const { config, database, logger, stored, edge } = ground
   const base = observedBase(ground)
   const { pool } = base
   const { hot } = database
@@ -133,6 +135,8 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       isDatabaseOfMachine: config.databaseUrl === null,
     }),
   )
+  edge.takeCalls(calls)
+  observeEdge(base.metrics, edge)
   const exports = stack.add(
     startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),
   )
@@ -153,15 +157,10 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     leases,
     calls,
     exports,
-    trunkTester: WITHOUT_EDGE,
+    trunkTester: edge.tester,
     greetings: greetingFiles(stored.files, stored.discarded, logger),
     rtbPorts: rtbPorts(ground, rtb, configurations, knownCallers),
   }
-}
-
-/** Where no SIP edge runs, nobody can be asked. */
-const WITHOUT_EDGE: TrunkTester = {
-  test: async () => notTested('This service runs no SIP edge that could ask.'),
 }
 
 /** What nearly every service needs. */

@@ -11,6 +11,7 @@ import type { Files } from '../platform/files/files.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import type { CalledAddress } from '../telephony/carrier.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { createCallJournal } from './records/call-journal.ts'
 import { type CallStoryReader, createCallStoryReader } from './records/call-story-reader.ts'
@@ -40,6 +41,10 @@ export const TALK_PATIENCE_SECONDS = 15 * 60
 export interface Calls {
   readonly simulations: Simulations
   readonly stories: CallStoryReader
+  /** Begins a call that a carrier offers, as `LiveCalls.accept` does. */
+  readonly accept: LiveCalls['accept']
+  /** Whose number it is, or whose reservation's address; null = nobody's. */
+  companyOf(called: CalledAddress): Promise<number | null>
   /**
    * Takes no new calls, and resolves once those that run have come to their end, or have had the time that they are given
    * and were ordered to end, or `hurried` is aborted. Everything else goes on meanwhile: they are still alive for other processes.
@@ -116,6 +121,11 @@ export function startCalls(ports: CallsPorts): Calls {
   return {
     simulations,
     stories,
+    accept: live.accept,
+    companyOf: called =>
+      called.kind === 'number'
+        ? configurations.companyOfNumber(called.number)
+        : ports.claims.companyOf(called.user.toLowerCase()),
     finish: (seconds, hurried) => {
       const isSimulated = (carrier: string) => carrier === simulations.carrierName
       const secondsOf = (carrier: string) => seconds ?? (isSimulated(carrier) ? 0 : TALK_PATIENCE_SECONDS)

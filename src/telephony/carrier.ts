@@ -25,7 +25,7 @@ export type CalledAddress =
  *
  * Commands are carried out in the order in which they are sent; a command that comes too late (the caller is gone, the
  * leg has failed) is ignored. Events may repeat and arrive out of order, except that `ended` comes exactly once, when
- * the caller and every leg have been let go, and nothing comes after it but `recording-ready`.
+ * the caller and every leg have been let go, and nothing comes after it but what became of the recording.
  */
 export interface CarrierCall {
   readonly offer: CallOffer
@@ -53,8 +53,11 @@ export type CarrierCommand =
   | { readonly type: 'record'; readonly maxSeconds: number | null }
   | { readonly type: 'hang-up' }
 
-/** `not-found`: nobody is at this address. `declined`: somebody is, and takes no calls now. */
-type RejectReason = 'not-found' | 'declined'
+/**
+ * `not-found`: nobody is at this address. `declined`: somebody is, and does not take this call. `unavailable`: the service
+ * cannot take it now, another time it may.
+ */
+export type RejectReason = 'not-found' | 'declined' | 'unavailable'
 
 /**
  * Waits for one key, from the start of what is said or played before it (a key cuts that short) until `timeoutSeconds` after
@@ -76,6 +79,8 @@ export interface Leg {
   readonly leg: number
   /** E.164 number or SIP address. */
   readonly address: string
+  /** Whose call it is: by whose trunks it may go out. */
+  readonly companyId: number
   /** The Target that is rung; null for a plain number. A label: carriers need only the address. */
   readonly targetId: number | null
   /** The number presented to the destination; null presents none. */
@@ -99,11 +104,16 @@ export type CarrierEvent =
   | { readonly type: 'gather-timed-out'; readonly gather: number }
   | { readonly type: 'leg-ringing'; readonly leg: number }
   | { readonly type: 'leg-answered'; readonly leg: number }
-  | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure }
+  /** `endsDial`: by its settings, the carrier lets no other destination be tried after this failure. */
+  | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure; readonly endsDial?: true }
   /** The connected destination hung up. */
   | { readonly type: 'leg-ended'; readonly leg: number }
   /** The recording can be listened to at this address. */
   | { readonly type: 'recording-ready'; readonly url: string }
+  /** The recording is one of the service's own files now. */
+  | { readonly type: 'recording-kept'; readonly fileKey: string }
+  /** What was to be recorded is lost, or was never written; the reason in words. */
+  | { readonly type: 'recording-failed'; readonly reason: string }
   /** By the caller, or by the carrier, on command or because the line was lost. */
   | { readonly type: 'ended'; readonly by: 'caller' | 'carrier' }
 

@@ -234,6 +234,7 @@ function leg(number: number, address: string): Leg {
   return {
     leg: number,
     address,
+    companyId: 1,
     // The destination's own last digit, so that carriers that look targets up by id find it.
     targetId: Number(address.at(-1)),
     callerId: '+12025550123',

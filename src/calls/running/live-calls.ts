@@ -19,7 +19,8 @@ const MAX_GIVEN_UP = MAX_LIVE_CALLS
 export interface LiveCalls {
   /**
    * Begins a call that a carrier offers. Null when nobody is at the address: the carrier has then rejected it.
-   * @throws overloaded when there is no room, or the reason why the call could not be received; it is then declined
+   * @throws overloaded when there is no room, or the reason why the call could not be received; the carrier has then been
+   * told that the service is unavailable
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
   /** How many run right now. */
@@ -61,7 +62,7 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
       await giveBackReservedSlot(ports, origin)
       throw overloaded()
     } catch (error) {
-      carrierCall.send({ type: 'reject', reason: 'declined' })
+      carrierCall.send({ type: 'reject', reason: 'unavailable' })
       throw error
     }
   }

@@ -123,7 +123,7 @@ export class RunningCall {
     this.#isLetGo = true
     this.hear({ type: 'ordered-to-end', reason })
     const { carrierCall } = this.#line
-    carrierCall.send(this.#isTakenUp ? { type: 'hang-up' } : { type: 'reject', reason: 'declined' })
+    carrierCall.send(this.#isTakenUp ? { type: 'hang-up' } : { type: 'reject', reason: 'unavailable' })
   }
 
   async #hearAll(): Promise<void> {

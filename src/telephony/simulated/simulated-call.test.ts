@@ -42,6 +42,7 @@ test('scripted answers in order go to destinations in the order of dialling; the
         {
           leg,
           address: '+12025550101',
+          companyId: 1,
           targetId: 1,
           callerId: null,
           credentials: null,

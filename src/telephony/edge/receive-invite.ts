@@ -1,0 +1,135 @@
+import type { CalledAddress, CallOffer, CarrierCall } from '../carrier.ts'
+import type { CallClock } from '../clock/call-clock.ts'
+import type { Media, MediaEndpoint, MediaEvent } from '../media/media.ts'
+import { MediaFull, UnacceptableMedia } from '../media/media-errors.ts'
+import type { IncomingCall } from '../sip/agent/call.ts'
+import type { Trunk } from '../trunks/trunk.ts'
+import { calledAddress } from './called-address.ts'
+import { callerNumber } from './caller-number.ts'
+import type { EdgePorts } from './edge-ports.ts'
+import { SIP, SipCall } from './sip-call.ts'
+
+/** Who takes calls: the call engine. */
+export interface CallTaker {
+  /**
+   * Begins a call; it is told of by the carrier call alone, also when it is refused.
+   * @param line `companyId`: the only Company that the call may be for, where the trunk belongs to one
+   */
+  accept(line: TakenLine): Promise<unknown>
+  /** Whose number or reservation it is; null = nobody's. */
+  companyOf(called: CalledAddress): Promise<number | null>
+}
+
+interface TakenLine {
+  readonly carrierCall: CarrierCall
+  readonly clock: CallClock
+  readonly journalling: 'each-wait'
+  readonly companyId: number | null
+}
+
+export interface ReceivingPorts extends EdgePorts {
+  readonly media: Pick<Media, 'open'>
+  /** Null until there is one. */
+  taker(): CallTaker | null
+  /** Whether the service is about to stop, and takes no new calls. */
+  isDraining(): boolean
+}
+
+/** How long whoever calls again is asked to wait. */
+const RETRY_AFTER = [{ name: 'Retry-After', value: '5' }]
+
+/**
+ * Takes in a call that was let through: its trunk has room, its address is one, its media can be met.
+ * @param trunks those that the call may have come by; none for a caller who needs none
+ */
+export async function receiveInvite(
+  incoming: IncomingCall,
+  trunks: readonly Trunk[],
+  ports: ReceivingPorts,
+): Promise<void> {
+  const taker = ports.taker()
+  if (taker === null || ports.isDraining()) return incoming.reject(503, { headers: RETRY_AFTER })
+  const called = calledAddress(incoming.request.uri)
+  if (called === null) return incoming.reject(404)
+  const trunk = await trunkOf(trunks, called, taker)
+  const place = trunk === null ? NO_LIMIT : ports.limits.begin(trunk)
+  if ('full' in place) {
+    refuse(incoming, trunk, place.full, ports)
+    return incoming.reject(503, { headers: RETRY_AFTER })
+  }
+  const line = await openLine(incoming, trunk, ports).catch((error: unknown) => {
+    place.end()
+    throw error
+  })
+  if (line === null) return place.end()
+  const offer: CallOffer = {
+    carrier: SIP,
+    callerNumber: callerNumber(incoming.request, trunk?.trustsIdentity ?? false),
+    called,
+    tags: {},
+  }
+  const carrierCall = new SipCall({ incoming, offer, ...line }, ports, place.end)
+  line.hearWith(event => carrierCall.hearMedia(event))
+  const { clock } = ports
+  await taker.accept({ carrierCall, clock, journalling: 'each-wait', companyId: trunk?.companyId ?? null })
+}
+
+const NO_LIMIT = { end: () => undefined }
+
+/** Where several Companies list the address that a call comes from, it is of the one that is called. */
+async function trunkOf(trunks: readonly Trunk[], called: CalledAddress, taker: CallTaker): Promise<Trunk | null> {
+  const [first = null] = trunks
+  if (trunks.every(({ companyId }) => companyId === first?.companyId)) return first
+  const companyId = await taker.companyOf(called)
+  const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
+  return ofCompany(companyId) ?? ofCompany(null) ?? first
+}
+
+/** @returns null when the call was refused */
+async function openLine(
+  incoming: IncomingCall,
+  trunk: Trunk | null,
+  ports: ReceivingPorts,
+): Promise<(Line & { hearWith(listener: (event: MediaEvent) => void): void }) | null> {
+  let hear: (event: MediaEvent) => void = event => void early.push(event)
+  const early: MediaEvent[] = []
+  const codecs = trunk?.codecs
+  let media: MediaEndpoint | null = null
+  try {
+    media = await ports.media.open(event => hear(event), codecs === undefined ? {} : { codecs })
+    const description =
+      incoming.offer === null ? await media.offer() : await media.answer(incoming.offer)
+    return {
+      media,
+      description,
+      hearWith: listener => {
+        hear = listener
+        for (const event of early.splice(0)) listener(event)
+      },
+    }
+  } catch (error) {
+    media?.close()
+    if (error instanceof MediaFull) {
+      refuse(incoming, trunk, error.message, ports)
+      incoming.reject(503, { headers: RETRY_AFTER })
+    } else if (error instanceof UnacceptableMedia) {
+      refuse(incoming, trunk, error.message, ports)
+      incoming.reject(488)
+    } else throw error
+    return null
+  }
+}
+
+interface Line {
+  readonly media: MediaEndpoint
+  readonly description: string
+}
+
+/** A refusal of a trunk's call always has a reason in words, where its owner looks. */
+function refuse({ source }: IncomingCall, trunk: Trunk | null, reason: string, ports: ReceivingPorts): void {
+  const from = `${source.address}:${source.port}`
+  ports.logger.info({ trunk_id: trunk?.id ?? null, source: from, reason }, 'a call was refused')
+  if (trunk === null) return
+  const at = new Date(ports.clock.now()).toISOString()
+  ports.states.refused(trunk.id, { at, reason, source: from })
+}

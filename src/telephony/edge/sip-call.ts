@@ -1,0 +1,326 @@
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RejectReason } from '../carrier.ts'
+import type { MediaEndpoint, MediaEvent, MediaRecording } from '../media/media.ts'
+import type { CallEnding, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
+import { headerOf } from '../sip/message/sip-message.ts'
+import type { EdgePorts } from './edge-ports.ts'
+import { KeyGathering } from './key-gathering.ts'
+import { keyOfInfo } from './key-of-info.ts'
+import { SipLeg } from './sip-leg.ts'
+
+/** The name of the carrier, and the `via` of its calls. */
+export const SIP = 'sip'
+
+/** What a caller's side of a call was opened with. */
+export interface CallerLine {
+  readonly incoming: IncomingCall
+  readonly offer: CallOffer
+  readonly media: MediaEndpoint
+  /** What an answer says: our answer to the caller's offer, or, where it made none, an offer of ours. */
+  readonly description: string
+}
+
+/** A call that came over SIP, and the calls that are made for it: a back-to-back user agent (RFC 7092, signalling and media). */
+export class SipCall implements CarrierCall {
+  readonly offer: CallOffer
+  readonly #incoming: IncomingCall
+  readonly #caller: MediaEndpoint
+  readonly #description: string
+  readonly #ports: EdgePorts
+  readonly #onOver: () => void
+  readonly #keys: KeyGathering
+  readonly #legs = new Set<SipLeg>()
+  #connected: SipLeg | null = null
+  /** Whether the caller hears what is played: it was answered, or has early media. */
+  #hears = false
+  #isAnswered = false
+  #isOver = false
+  #lastFailure: 'busy' | 'other' = 'other'
+  #recording: { readonly made: MediaRecording; readonly cancelLimit: () => void } | null = null
+  #listener: ((event: CarrierEvent) => void) | null = null
+  readonly #unheard: CarrierEvent[] = []
+
+  /** @param onOver called once, when the caller and every leg have been let go */
+  constructor({ incoming, offer, media, description }: CallerLine, ports: EdgePorts, onOver: () => void) {
+    this.offer = offer
+    this.#incoming = incoming
+    this.#caller = media
+    this.#description = description
+    this.#ports = ports
+    this.#onOver = onOver
+    this.#keys = new KeyGathering({
+      caller: media,
+      clock: ports.clock,
+      report: event => this.#report(event),
+    })
+    incoming.listen({
+      onEnded: ending => this.#callerEnded(ending),
+      onOffer: sdp => this.#answerOffer(sdp),
+      onAnswer: sdp => void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
+      onInfo: (contentType, body) => {
+        const key = keyOfInfo(contentType, body)
+        if (key !== null) this.#press(key, true)
+      },
+    })
+  }
+
+  listen(listener: (event: CarrierEvent) => void): void {
+    this.#listener = listener
+    for (const event of this.#unheard.splice(0)) listener(event)
+  }
+
+  send(command: CarrierCommand): void {
+    if (this.#isOver) return
+    switch (command.type) {
+      case 'reject':
+        this.#reject(command.reason)
+        return
+      case 'answer':
+        this.#answer()
+        return
+      case 'say':
+        this.#keys.prompt({ kind: 'speech', text: command.message, voice: command.voiceGender })
+        return
+      case 'play':
+        this.#keys.prompt({ kind: 'audio', url: command.url })
+        return
+      case 'gather':
+        this.#keys.gather(command)
+        return
+      case 'dial':
+        this.#dial(command.legs)
+        return
+      case 'cancel-dial':
+        this.#hangUpLegs(null)
+        return
+      case 'record':
+        this.#record(command.maxSeconds)
+        return
+      case 'hang-up':
+        this.#hangUp()
+        return
+      default:
+        unreachable(command)
+    }
+  }
+
+  /** What the caller's media has to say; to be handed over by whoever opened it. */
+  hearMedia(event: MediaEvent): void {
+    switch (event.type) {
+      case 'digit':
+        this.#press(event.digit, false)
+        return
+      case 'inactive':
+        if (this.#isAnswered) this.#lose('nothing has been heard of the caller for too long')
+        return
+      case 'lost':
+        this.#lose('the sound of the caller is lost')
+        return
+      case 'recording-failed':
+        this.#report({ type: 'recording-failed', reason: event.reason })
+        return
+      case 'heard':
+        return
+      default:
+        unreachable(event)
+    }
+  }
+
+  #answer(): void {
+    if (this.#isAnswered) return
+    this.#isAnswered = true
+    this.#hears = true
+    this.#incoming.accept(this.#description)
+  }
+
+  #dial(legs: readonly Leg[]): void {
+    this.#keys.stop()
+    // Whoever has been answered must not wonder whether the call is still there.
+    if (this.#hears) this.#playRingback()
+    const maxForwards = Number(headerOf(this.#incoming.request, 'Max-Forwards') ?? MAX_FORWARDS)
+    for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwards)
+  }
+
+  #ring(leg: Leg, isAlone: boolean, maxForwards: number): void {
+    const ringing = new SipLeg(leg, { caller: this.#caller, maxForwards }, this.#ports, {
+      onRinging: () => {
+        if (!this.#isAnswered) this.#incoming.ring(180)
+        this.#report({ type: 'leg-ringing', leg: leg.leg })
+      },
+      onEarlyMedia: () => {
+        // Of several that ring, none has the caller's ear.
+        if (isAlone) this.#letHear(ringing)
+      },
+      onAnswered: () => this.#connect(ringing),
+      onFailed: (cause, endsDial) => {
+        this.#legs.delete(ringing)
+        this.#lastFailure = cause === 'busy' ? 'busy' : 'other'
+        if (this.#legs.size === 0 && this.#hears) this.#playRingback()
+        this.#report({ type: 'leg-failed', leg: leg.leg, cause, ...(endsDial ? { endsDial } : {}) })
+      },
+      onEnded: () => {
+        this.#legs.delete(ringing)
+        if (this.#connected === ringing) this.#connected = null
+        this.#finishRecording()
+        this.#report({ type: 'leg-ended', leg: leg.leg })
+      },
+    })
+    this.#legs.add(ringing)
+  }
+
+  #playRingback(): void {
+    this.#caller.play([{ kind: 'tone', tone: 'ringback' }], { repeat: 'until-stopped' })
+  }
+
+  #letHear({ media }: SipLeg): void {
+    if (media === null || this.#isOver) return
+    if (!this.#hears) {
+      this.#hears = true
+      this.#incoming.ring(183, { sdp: this.#description })
+    }
+    this.#caller.stopPlaying()
+    this.#caller.connect(media)
+  }
+
+  /** The first to answer has the call. */
+  #connect(leg: SipLeg): void {
+    if (this.#isOver || this.#connected !== null) {
+      leg.hangUp()
+      this.#legs.delete(leg)
+      return
+    }
+    this.#connected = leg
+    this.#hangUpLegs(leg)
+    this.#answer()
+    const { sendDigits } = leg.leg
+    if (sendDigits === null || leg.media === null) this.#letHear(leg)
+    else {
+      // An extension, or a confirmation: the caller is not to hear it, and is connected with what it leads to.
+      leg.media.sendDigits(sendDigits).then(() => {
+        if (this.#connected === leg) this.#letHear(leg)
+      })
+    }
+    this.#report({ type: 'leg-answered', leg: leg.leg.leg })
+  }
+
+  /** @param kept goes on */
+  #hangUpLegs(kept: SipLeg | null): void {
+    for (const leg of this.#legs) {
+      if (leg === kept) continue
+      leg.hangUp()
+      this.#legs.delete(leg)
+    }
+    if (kept !== null || this.#connected === null) return
+    this.#connected = null
+    this.#finishRecording()
+  }
+
+  #press(digit: string, isSignalled: boolean): void {
+    if (this.#connected === null) this.#keys.press(digit)
+    // Keys that come as media are passed on as media.
+    else if (isSignalled) this.#connected.media?.sendDigits(digit)
+  }
+
+  async #answerOffer(sdp: string): Promise<OfferAnswer> {
+    try {
+      return { kind: 'answer', sdp: await this.#caller.answer(sdp) }
+    } catch {
+      return { kind: 'unacceptable' }
+    }
+  }
+
+  #record(maxSeconds: number | null): void {
+    if (this.#recording !== null) return
+    const { clock, newName } = this.#ports
+    const made = this.#caller.record(newName())
+    const cancelLimit =
+      maxSeconds === null
+        ? () => undefined
+        : clock.schedule(clock.now() + maxSeconds * 1_000, () => this.#finishRecording())
+    this.#recording = { made, cancelLimit }
+  }
+
+  /** Told of even after the end: it takes a while until a recording is where it can be listened to. */
+  #finishRecording(): void {
+    if (this.#recording === null) return
+    const { made, cancelLimit } = this.#recording
+    this.#recording = null
+    cancelLimit()
+    this.#keepRecording(made).then(
+      fileKey => this.#deliver({ type: 'recording-kept', fileKey }),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        this.#ports.logger.error({ err: error }, 'a recording could not be kept')
+        this.#deliver({ type: 'recording-failed', reason })
+      },
+    )
+  }
+
+  async #keepRecording(made: MediaRecording): Promise<string> {
+    const outcome = await made.stop()
+    if (outcome.outcome === 'failed') throw new Error(outcome.reason)
+    return this.#ports.keepRecording(outcome)
+  }
+
+  #callerEnded({ by }: CallEnding): void {
+    if (!this.#isOver) this.#end(by === 'remote' ? 'caller' : 'carrier')
+  }
+
+  #reject(reason: RejectReason): void {
+    if (this.#isAnswered) this.#incoming.bye()
+    else {
+      const { status, headers } = REJECTIONS[reason]
+      this.#incoming.reject(status, { headers })
+    }
+    this.#end('carrier')
+  }
+
+  #hangUp(): void {
+    if (this.#isAnswered) this.#incoming.bye()
+    else this.#incoming.reject(this.#lastFailure === 'busy' ? 486 : 480)
+    this.#end('carrier')
+  }
+
+  #lose(reason: string): void {
+    if (this.#isOver) return
+    this.#ports.logger.warn({ reason }, 'a call is lost')
+    this.#incoming.bye()
+    this.#end('carrier')
+  }
+
+  #end(by: 'caller' | 'carrier'): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#keys.stop()
+    this.#hangUpLegs(null)
+    this.#finishRecording()
+    this.#caller.close()
+    this.#onOver()
+    this.#deliver({ type: 'ended', by })
+  }
+
+  #report(event: CarrierEvent): void {
+    if (!this.#isOver) this.#deliver(event)
+  }
+
+  /** Later, since a listener that sends commands must never be called from within `send`. */
+  #deliver(event: CarrierEvent): void {
+    queueMicrotask(() => {
+      if (this.#listener === null) this.#unheard.push(event)
+      else this.#listener(event)
+    })
+  }
+}
+
+/** What is assumed of a request that does not say it (RFC 3261, 8.1.1.6). */
+const MAX_FORWARDS = 70
+
+/** How long whoever calls again is asked to wait. */
+const RETRY_AFTER = { name: 'Retry-After', value: '5' }
+
+/** How a call is refused that has not been answered. */
+const REJECTIONS = {
+  'not-found': { status: 404, headers: [] },
+  declined: { status: 603, headers: [] },
+  unavailable: { status: 503, headers: [RETRY_AFTER] },
+} as const satisfies Record<RejectReason, unknown>
