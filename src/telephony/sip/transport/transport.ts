@@ -40,6 +40,7 @@ export interface Peer {
 
 /** Where a message came from, with what "received" and "rport" need (RFC 3261, 18.2.1; RFC 3581). */
 export interface Source extends Peer {
+  /** Where it arrived; by UDP what is listened on, which may be 0.0.0.0. */
   readonly local: { readonly address: string; readonly port: number }
   /**
    * By TCP and TLS over the connection that the message came by, by UDP to where it came from.

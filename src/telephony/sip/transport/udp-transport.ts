@@ -18,6 +18,7 @@ export interface UdpTransportOptions {
 export class UdpTransport {
   readonly #options: UdpTransportOptions
   readonly #socket: Socket
+  #local = { address: '', port: 0 }
   #isClosed = false
 
   constructor(options: UdpTransportOptions) {
@@ -30,7 +31,7 @@ export class UdpTransport {
       if (isKeepAlive(bytes)) return
       const { address, port } = from
       const peer: Peer = { protocol: 'udp', address, port }
-      const source: Source = { ...peer, local: this.#local(), reply: reply => this.send(reply, peer) }
+      const source: Source = { ...peer, local: this.#local, reply: reply => this.send(reply, peer) }
       options.handlers.onMessage(parseMessage(bytes), source)
     })
   }
@@ -47,7 +48,9 @@ export class UdpTransport {
       })
     })
     socket.on('error', error => onTrouble(`udp: ${error.message}`))
-    return socket.address().port
+    const { address, port: bound } = socket.address()
+    this.#local = { address, port: bound }
+    return bound
   }
 
   /** @throws {TransportError} 'too-large' above what a datagram holds, 'unreachable', 'closed' */
@@ -65,11 +68,6 @@ export class UdpTransport {
     if (this.#isClosed) return
     this.#isClosed = true
     await new Promise<void>(resolve => this.#socket.close(() => resolve()))
-  }
-
-  #local(): { readonly address: string; readonly port: number } {
-    const { address, port } = this.#socket.address()
-    return { address, port }
   }
 }
 
