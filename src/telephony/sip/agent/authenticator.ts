@@ -1,19 +1,41 @@
-import type { HeaderField, SipRequest, SipResponse } from '../message/sip-message.ts'
+import { DigestClient } from '../digest/digest-client.ts'
+import { type HeaderField, headersOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
 import type { Credentials } from './user-agent.ts'
 
-/** Answers the digest challenges of one call or request. */
+/** Answers the digest challenges of a call or a request: those of its server and of a proxy before it (RFC 3261 22). */
 export class Authenticator {
-  readonly #credentials: Credentials | null
+  readonly #clients: readonly {
+    readonly challenges: string
+    readonly answer: string
+    readonly client: DigestClient
+  }[]
 
   constructor(credentials: Credentials | null) {
-    this.#credentials = credentials
+    this.#clients =
+      credentials === null
+        ? []
+        : HEADER_NAMES.map(names => ({ ...names, client: new DigestClient(credentials) }))
   }
 
-  headersFor(_request: SipRequest): readonly HeaderField[] {
-    return []
+  /** What the request has to say to who has asked before. */
+  headersFor({ method, uri }: SipRequest): readonly HeaderField[] {
+    return this.#clients.flatMap(({ answer, client }) => {
+      const value = client.authorization(method, uri)
+      return value === null ? [] : [{ name: answer, value }]
+    })
   }
 
-  learn(_response: SipResponse, _sent: SipRequest): boolean {
-    return this.#credentials === null && false
+  /** @returns whether the request is worth sending again, with `headersFor` it */
+  learn(challenge: SipResponse): boolean {
+    const learnt = this.#clients.map(({ challenges, client }) => {
+      const values = headersOf(challenge, challenges)
+      return values.length > 0 && client.learn(values)
+    })
+    return learnt.includes(true)
   }
 }
+
+const HEADER_NAMES = [
+  { challenges: 'WWW-Authenticate', answer: 'Authorization' },
+  { challenges: 'Proxy-Authenticate', answer: 'Proxy-Authorization' },
+] as const

@@ -73,7 +73,7 @@ export class RequestExchange implements AttemptUser {
     this.#timers.cancelAll()
     const sent = attempt.request
     if (response.status < 200) this.#user.onProvisional?.(response, source, sent)
-    else if (this.#asksAgain(response, sent)) this.#try(attempt.to)
+    else if (this.#asksAgain(response)) this.#try(attempt.to)
     else if (response.status === 503 && this.#passesOn(attempt.to, response)) this.start()
     else this.#user.onFinal(response, source, sent)
   }
@@ -108,14 +108,12 @@ export class RequestExchange implements AttemptUser {
   }
 
   /** Whether the same peer wants the request once more: with credentials, or a longer session. */
-  #asksAgain(response: SipResponse, sent: SipRequest): boolean {
+  #asksAgain(response: SipResponse): boolean {
     const { status } = response
     if (status !== 401 && status !== 407 && status !== 422) return false
     if (this.#repeats >= MAX_REPEATS) return false
     this.#repeats++
-    return status === 422
-      ? this.#user.mayRepeat?.(response) === true
-      : this.#authenticator.learn(response, sent)
+    return status === 422 ? this.#user.mayRepeat?.(response) === true : this.#authenticator.learn(response)
   }
 
   #passesOn(from: Peer, response: SipResponse): boolean {

@@ -36,7 +36,7 @@ export class RequestServerTransaction implements ServerTransaction {
   }
 
   receiveAgain(): void {
-    if (this.#last !== null) this.#wiring.transmit(this.#last)
+    if (this.#last !== null && this.#state !== 'terminated') this.#wiring.transmit(this.#last)
   }
 
   receiveAcknowledgement(): boolean {

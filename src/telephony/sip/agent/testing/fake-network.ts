@@ -35,11 +35,11 @@ export class FakeNetwork {
     this.#random = random
   }
 
-  /** Listens at `address:5060` by every protocol. */
-  open(address: string, handlers: TransportHandlers): Transports {
+  /** Listens at `address:5060` by every protocol. Nobody but a party that is `careless` may send what cannot be parsed. */
+  open(address: string, handlers: TransportHandlers, isCareless = false): Transports {
     this.#hosts.set(address, handlers)
     return {
-      send: async (bytes, to) => this.#send(bytes, { ...to, address, port: 5060 }, to),
+      send: async (bytes, to) => this.#send(bytes, { ...to, address, port: 5060 }, to, isCareless),
       localAddress: () => ({ host: address, port: 5060 }),
       close: async () => {
         this.#hosts.delete(address)
@@ -47,16 +47,19 @@ export class FakeNetwork {
     }
   }
 
-  #send(bytes: Buffer, from: Peer, to: Peer): void {
+  #send(bytes: Buffer, from: Peer, to: Peer, isCareless = false): void {
     const isReliable = to.protocol !== 'udp'
     if (isReliable && !this.#hosts.has(to.address)) {
       throw new TransportError('refused', `nobody listens at ${to.address}`)
     }
     const parsed = parseMessage(bytes)
-    if (parsed.kind === 'malformed') throw new Error(`malformed: ${parsed.reason}\n${bytes.toString()}`)
-    const passage = { message: parsed.message, from: from.address, to: to.address }
-    this.passages.push(passage)
-    if (this.drops(passage)) return
+    if (parsed.kind === 'message') {
+      const passage = { message: parsed.message, from: from.address, to: to.address }
+      this.passages.push(passage)
+      if (this.drops(passage)) return
+    } else if (!isCareless) {
+      throw new Error(`malformed: ${parsed.reason}\n${bytes.toString()}`)
+    }
     const { loss = 0, duplication = 0, longestDelay = 1 } = isReliable ? {} : this.#faults
     if (this.#random() < loss) return
     const copies = this.#random() < duplication ? 2 : 1

@@ -3,17 +3,16 @@ import type { Scheduler } from '../../transaction/scheduler.ts'
 /** Time that stands still until a test lets it pass; between two events all promises settle. */
 export class VirtualScheduler implements Scheduler {
   #now = 0
-  #order = 0
-  readonly #due: { readonly at: number; readonly order: number; readonly run: () => void }[] = []
+  readonly #due: { readonly at: number; readonly run: () => void }[] = []
 
   now(): number {
     return this.#now
   }
 
   after(milliseconds: number, run: () => void): () => void {
-    const entry = { at: this.#now + Math.max(0, milliseconds), order: this.#order++, run }
-    const later = this.#due.findIndex(({ at }) => at > entry.at)
-    this.#due.splice(later === -1 ? this.#due.length : later, 0, entry)
+    const entry = { at: this.#now + Math.max(0, milliseconds), run }
+    const before = this.#due.findLastIndex(({ at }) => at <= entry.at)
+    this.#due.splice(before + 1, 0, entry)
     return () => {
       const index = this.#due.indexOf(entry)
       if (index !== -1) this.#due.splice(index, 1)
