@@ -32,6 +32,11 @@ export interface MediaLoad {
   readonly endpoints: number
   /** `open` without `beside` is refused from this many endpoints on. */
   readonly capacity: number
+  /**
+   * How late sound was sent at worst in the last seconds, in milliseconds: from 20 on it is heard, and less should be
+   * carried.
+   */
+  readonly lateMs: number
 }
 
 /** One party's side of a call: a pair of RTP and RTCP ports. */

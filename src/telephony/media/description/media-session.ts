@@ -208,7 +208,7 @@ const KEY_PAYLOAD_TYPE = 101
 const PAYLOAD_TYPES = { PCMU: 0, PCMA: 8 } as const
 
 /** How hold was asked for before there were directions (RFC 3264 section 8.4). */
-const NOWHERE = '0.0.0.0'
+export const NOWHERE = '0.0.0.0'
 
 const REVERSED = {
   sendrecv: 'sendrecv',

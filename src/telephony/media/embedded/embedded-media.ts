@@ -51,7 +51,7 @@ const INACTIVE_AFTER_SECONDS = 60
 const DEFAULT_CODECS: readonly Codec[] = ['PCMU', 'PCMA']
 
 /** Ports that others hold are passed over; so many in a row are not held by chance. */
-const MAX_ATTEMPTS = 50
+const MAX_ATTEMPTS = 20
 
 /** A thread that dies again so soon is waited with: it would keep a core busy dying. */
 const MIN_LIFE_MS = 5_000
@@ -78,7 +78,8 @@ export class EmbeddedMedia implements Media {
 
   load(): MediaLoad {
     const endpoints = this.#threads.reduce((sum, { size }) => sum + size, 0)
-    return { endpoints, capacity: this.#threads.length * this.#perThread }
+    const lateMs = Math.max(0, ...this.#threads.map(thread => thread.lateMs))
+    return { endpoints, capacity: this.#threads.length * this.#perThread, lateMs }
   }
 
   async open(listener: MediaListener, options: OpenOptions = {}): Promise<MediaEndpoint> {
@@ -124,6 +125,7 @@ export class EmbeddedMedia implements Media {
     codecs: readonly Codec[],
   ): Promise<MediaEndpoint> {
     const { address, advertisedAddress, recordingsDirectory, soundOf, resolve } = this.#options
+    let reason = ''
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const port = this.#takePort()
       const id = this.#nextNumber()
@@ -132,6 +134,7 @@ export class EmbeddedMedia implements Media {
       if (answer?.type !== 'opened') {
         if (port !== null) this.#ports?.give(port)
         if (answer === null) throw new MediaFull('the thread of the call has ended')
+        if (answer.type === 'not-opened') reason = answer.reason
         continue
       }
       const own = { address: advertisedAddress, rtpPort: answer.rtpPort, rtcpPort: answer.rtcpPort }
@@ -150,7 +153,7 @@ export class EmbeddedMedia implements Media {
         },
       })
     }
-    throw new MediaFull(`${MAX_ATTEMPTS} ports in a row are in use by others`)
+    throw new MediaFull(`${MAX_ATTEMPTS} pairs of ports could not be opened, the last because of ${reason}`)
   }
 
   /** Null: whatever is free. @throws MediaFull */

@@ -60,7 +60,7 @@ test('a thread that dies tells all its endpoints, and another takes its place', 
 test('no more calls are taken than a thread keeps up with, but the second party of one is', async () => {
   const media = startMedia({ endpointsPerThread: 4 })
   const [first] = await Promise.all([1, 2, 3, 4].map(() => parties.join(media)))
-  expect(media.load()).toEqual({ endpoints: 4, capacity: 4 })
+  expect(media.load()).toMatchObject({ endpoints: 4, capacity: 4 })
   await expect(parties.join(media)).rejects.toThrow(MediaFull)
   if (first === undefined) throw new Error('nobody has joined')
   const second = await parties.join(media, { options: { beside: first.endpoint } })

@@ -10,6 +10,8 @@ export type Answer = FromThread | null
 export class MediaThread {
   /** Endpoints that are open, or being opened. */
   size = 0
+  /** How late it was at worst in the last seconds. */
+  lateMs = 0
   /** False: it could not be started. */
   readonly ready: Promise<boolean>
   readonly #worker: Worker
@@ -78,6 +80,10 @@ export class MediaThread {
       this.#listeners.get(message.endpoint)?.(message.event)
       return
     }
+    if (message.type === 'late') {
+      this.lateMs = message.ms
+      return
+    }
     const key = keyOf(message)
     const resolve = this.#waiting.get(key)
     this.#waiting.delete(key)
@@ -94,7 +100,7 @@ export class MediaThread {
   }
 }
 
-function keyOf(answer: Exclude<FromThread, { type: 'happened' }>): string {
+function keyOf(answer: Exclude<FromThread, { type: 'happened' | 'late' }>): string {
   switch (answer.type) {
     case 'ready':
       return 'ready'

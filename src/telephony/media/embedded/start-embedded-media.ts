@@ -41,8 +41,9 @@ export async function startEmbeddedMedia(settings: EmbeddedMediaSettings): Promi
   const programs = settings.programs ?? (await readPrograms())
   const recordingsDirectory = join(directory, 'recordings')
   const promptsDirectory = join(directory, 'prompts')
-  await mkdir(recordingsDirectory, { recursive: true })
-  await mkdir(promptsDirectory, { recursive: true })
+  // What people said is nobody else's to read.
+  await mkdir(recordingsDirectory, { recursive: true, mode: 0o700 })
+  await mkdir(promptsDirectory, { recursive: true, mode: 0o700 })
   const cache = new SoundCache(promptsDirectory)
   const command = parseSpeechCommand(speechCommand)
   const convert = (content: Uint8Array) => convertAudio(content, programs.audio)

@@ -33,6 +33,8 @@ export type ToThread =
 
 export type FromThread =
   | { readonly type: 'ready' }
+  /** How late a turn was at worst since the last time. */
+  | { readonly type: 'late'; readonly ms: number }
   | {
       readonly type: 'opened'
       readonly endpoint: number

@@ -88,7 +88,7 @@ export class OutgoingStream {
       if (((number - this.#begins) << 16) >> 16 < 0) return false
     } else {
       this.#sequence = number
-      if (time !== this.#timestamp) this.#timestampAtMs = nowMs
+      if (begins || time !== this.#timestamp) this.#timestampAtMs = nowMs
       this.#timestamp = time
       // It wanders along, or a call of ten minutes would seem to lie before its own beginning.
       if (((number - this.#begins) & 0xffff) > BEGINNING_KEPT)

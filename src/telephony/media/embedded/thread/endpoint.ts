@@ -1,5 +1,5 @@
 import type { RemoteInfo } from 'node:dgram'
-import type { AgreedMedia } from '../../description/media-session.ts'
+import { type AgreedMedia, NOWHERE } from '../../description/media-session.ts'
 import type { Codec, MediaEvent, MediaQuality } from '../../media.ts'
 import { KEY_PAYLOAD_BYTES, KeyReceiver } from '../../rtp/key-receiver.ts'
 import { type KeyFrame, KeySender } from '../../rtp/key-sender.ts'
@@ -74,7 +74,7 @@ export class Endpoint {
   agree(agreed: AgreedMedia): void {
     this.#agreed = agreed
     this.#kinds.set(agreed)
-    this.#lock.expect(agreed.address, agreed.port)
+    if (agreed.address !== NOWHERE) this.#lock.expect(agreed.address, agreed.port)
     this.#aliveAtMs = this.#world.now()
   }
 
@@ -245,7 +245,7 @@ export class Endpoint {
   }
 
   #report(agreed: AgreedMedia, nowMs: number): void {
-    if (nowMs - this.#reportedAtMs < REPORT_EVERY_MS) return
+    if (nowMs - this.#reportedAtMs < REPORT_EVERY_MS || agreed.address === NOWHERE) return
     this.#reportedAtMs = nowMs
     const wallClockMs = this.#world.wallClock()
     const report = this.#reports.write(this.#stream, this.#reception, this.#stream.timestamp, wallClockMs)

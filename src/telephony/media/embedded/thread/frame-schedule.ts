@@ -17,6 +17,8 @@ const TURNS_AT_ONCE = 2
 
 /** When whose turn it is, by a clock that does not drift: each turn is due five milliseconds after the one before was. */
 export class FrameSchedule {
+  /** How late a turn was at worst, until somebody sets it back. */
+  worstMs = 0
   #dueMs: number
   #group = 0
 
@@ -26,12 +28,14 @@ export class FrameSchedule {
 
   /** Has `turn` called for each group that is due. @returns milliseconds to wait until the next call */
   run(nowMs: number, turn: (group: number) => void): number {
+    this.worstMs = Math.max(this.worstMs, nowMs - this.#dueMs)
     if (nowMs - this.#dueMs > MAX_BEHIND_MS) this.#dueMs = nowMs
     for (let turns = 0; turns < TURNS_AT_ONCE && this.#dueMs <= nowMs; turns++) {
       turn(this.#group)
       this.#group = (this.#group + 1) % GROUPS
       this.#dueMs += TURN_MS
     }
-    return Math.max(1, Math.min(TURN_MS, this.#dueMs - nowMs))
+    // Behind, the next two come a whole turn later.
+    return this.#dueMs <= nowMs ? TURN_MS : Math.max(1, this.#dueMs - nowMs)
   }
 }

@@ -4,6 +4,9 @@ import type { ThreadSettings, ToThread } from '../thread-messages.ts'
 import { Endpoints } from './endpoints.ts'
 import { FrameSchedule } from './frame-schedule.ts'
 
+/** Soon enough to take fewer calls, seldom enough to cost nothing. */
+const REPORT_LATENESS_EVERY_MS = 2_000
+
 /** Where a thread that carries sound begins. It knows neither SIP nor calls, and does nothing but what it is told. */
 startThread(workerData as ThreadSettings)
 
@@ -23,6 +26,10 @@ function startThread({ inactiveAfterMs }: ThreadSettings): void {
     )
   }
   run()
+  setInterval(() => {
+    parentPort?.postMessage({ type: 'late', ms: schedule.worstMs })
+    schedule.worstMs = 0
+  }, REPORT_LATENESS_EVERY_MS)
   parentPort?.on('message', (message: ToThread) => endpoints.obey(message))
   parentPort?.postMessage({ type: 'ready' })
 }

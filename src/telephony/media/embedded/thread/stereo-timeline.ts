@@ -15,6 +15,12 @@ const SETTLED_AFTER = 2_400
 /** A party whose clock has run away so far from ours, or that has begun anew, is set right; 200 ms. */
 const MAX_DRIFT = 1_600
 
+/** A packet that comes up to a second late belongs where it was said, */
+const MAX_LATENESS = 8_000
+
+/** unless all do. */
+const LATE_IN_A_ROW = 5
+
 /**
  * Puts what two parties say where it was said: each packet by its timestamp, and the first of all by when it came. Both
  * sides so stay together, whatever is lost, repeated or comes late.
@@ -84,9 +90,14 @@ export class StereoTimeline {
   #positionOf(side: Side, timestamp: number, samples: number, nowMs: number): number {
     const byArrival = this.#now(nowMs) - samples
     const anchor = this.#anchors[side]
-    const byTimestamp = anchor === null ? null : anchor.position + ((timestamp - anchor.timestamp) | 0)
-    if (byTimestamp !== null && Math.abs(byTimestamp - byArrival) <= MAX_DRIFT) return byTimestamp
-    this.#anchors[side] = { position: byArrival, timestamp }
+    if (anchor !== null) {
+      const byTimestamp = anchor.position + ((timestamp - anchor.timestamp) | 0)
+      const drift = byTimestamp - byArrival
+      const isNear = Math.abs(drift) <= MAX_DRIFT
+      anchor.late = isNear ? 0 : anchor.late + 1
+      if (isNear || (drift < 0 && drift > -MAX_LATENESS && anchor.late < LATE_IN_A_ROW)) return byTimestamp
+    }
+    this.#anchors[side] = { position: byArrival, timestamp, late: 0 }
     return byArrival
   }
 
@@ -98,4 +109,6 @@ export class StereoTimeline {
 interface Anchor {
   readonly position: number
   readonly timestamp: number
+  /** Packets in a row, up to now, that came later than they should have. */
+  late: number
 }
