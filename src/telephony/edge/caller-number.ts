@@ -33,7 +33,11 @@ function wantsPrivacy(request: SipRequest): boolean {
 
 function isAnonymous(from: string | undefined): boolean {
   const uri = uriOf(from)
-  return uri === null || uri.host === 'anonymous.invalid' || /^(anonymous|restricted|private|unavailable)$/i.test(uri.user ?? '')
+  return (
+    uri === null ||
+    uri.host === 'anonymous.invalid' ||
+    /^(anonymous|restricted|private|unavailable)$/i.test(uri.user ?? '')
+  )
 }
 
 function numberOf(value: string | undefined): string | null {

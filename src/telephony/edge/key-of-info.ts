@@ -2,7 +2,11 @@
 export function keyOfInfo(contentType: string, body: string): string | null {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   const signal =
-    type === 'application/dtmf-relay' ? /^\s*Signal\s*=\s*(\S+)/im.exec(body)?.[1] : type === 'application/dtmf' ? body.trim() : undefined
+    type === 'application/dtmf-relay'
+      ? /^\s*Signal\s*=\s*(\S+)/im.exec(body)?.[1]
+      : type === 'application/dtmf'
+        ? body.trim()
+        : undefined
   if (signal === undefined) return null
   // RFC 2833 names the two by number, as some telephones do here.
   const key = signal === '10' ? '*' : signal === '11' ? '#' : signal.toUpperCase()

@@ -1,4 +1,3 @@
-import { resolve4, resolveSrv } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -7,6 +6,7 @@ import { startUserAgent } from '../sip/agent/start-user-agent.ts'
 import type { UserAgent, UserAgentHandlers } from '../sip/agent/user-agent.ts'
 import { createResolver } from '../sip/transport/resolve-destination.ts'
 import { startTransports } from '../sip/transport/start-transports.ts'
+import { systemNames } from '../sip/transport/system-names.ts'
 import type { TransportProtocol, Transports } from '../sip/transport/transport.ts'
 
 /** What speaks SIP for this process. */
@@ -47,7 +47,7 @@ export async function openSip(settings: SipSettings, port: number, ports: SipPor
         return transports
       },
       resolve: createResolver({
-        names: { services: resolveSrv, addresses: resolve4 },
+        names: systemNames(),
         protocols,
         random: Math.random,
       }),
@@ -58,7 +58,9 @@ export async function openSip(settings: SipSettings, port: number, ports: SipPor
   } catch (error) {
     if (!isTaken(error)) throw error
     if (settings.isPortExplicit) {
-      throw new OperatorError(`SIP_PORT: port ${port} of ${host} is taken by another program`, { cause: error })
+      throw new OperatorError(`SIP_PORT: port ${port} of ${host} is taken by another program`, {
+        cause: error,
+      })
     }
     ports.logger.warn(
       { host, port },

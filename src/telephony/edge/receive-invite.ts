@@ -77,7 +77,11 @@ export async function receiveInvite(
 const NO_LIMIT = { end: () => undefined }
 
 /** Where several Companies list the address that a call comes from, it is of the one that is called. */
-async function trunkOf(trunks: readonly Trunk[], called: CalledAddress, taker: CallTaker): Promise<Trunk | null> {
+async function trunkOf(
+  trunks: readonly Trunk[],
+  called: CalledAddress,
+  taker: CallTaker,
+): Promise<Trunk | null> {
   const [first = null] = trunks
   if (trunks.every(({ companyId }) => companyId === first?.companyId)) return first
   const companyId = await taker.companyOf(called)
@@ -97,8 +101,7 @@ async function openLine(
   let media: MediaEndpoint | null = null
   try {
     media = await ports.media.open(event => hear(event), codecs === undefined ? {} : { codecs })
-    const description =
-      incoming.offer === null ? await media.offer() : await media.answer(incoming.offer)
+    const description = incoming.offer === null ? await media.offer() : await media.answer(incoming.offer)
     return {
       media,
       description,

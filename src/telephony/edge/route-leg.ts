@@ -23,13 +23,10 @@ interface Trunks {
  * @param ownHost what From says we are: never anything of the caller's
  * @returns the reason in words where there is no way
  */
-export function routeLeg(
-  leg: Leg,
-  trunks: Trunks,
-  ownHost: string,
-): LegRoute | { readonly noWay: string } {
+export function routeLeg(leg: Leg, trunks: Trunks, ownHost: string): LegRoute | { readonly noWay: string } {
   const isSip = isSipAddress(leg.address)
-  const trunk = leg.trunkId === null ? (isSip ? null : trunks.defaultOf(leg.companyId)) : trunks.find(leg.trunkId)
+  const trunk =
+    leg.trunkId === null ? (isSip ? null : trunks.defaultOf(leg.companyId)) : trunks.find(leg.trunkId)
   if (trunk === null) {
     if (leg.trunkId !== null) return { noWay: `trunk ${leg.trunkId} does not exist` }
     if (!isSip) return { noWay: 'no trunk is the default for calls to telephone numbers' }
@@ -39,7 +36,8 @@ export function routeLeg(
     return { noWay: `trunk ${trunk.id} belongs to another Company` }
   }
   const { proxy } = trunk
-  if (trunk.direction === 'inbound' || proxy === null) return { noWay: `trunk ${trunk.id} takes no calls out` }
+  if (trunk.direction === 'inbound' || proxy === null)
+    return { noWay: `trunk ${trunk.id} takes no calls out` }
   const address = proxyUri(proxy, null)
   const target = isSip
     ? { uri: leg.address, route: [`<${address};lr>`] }
@@ -48,7 +46,10 @@ export function routeLeg(
 }
 
 /** The address of a trunk's far end, or of a user there. */
-export function proxyUri({ host, port, transport }: NonNullable<Trunk['proxy']>, user: string | null): string {
+export function proxyUri(
+  { host, port, transport }: NonNullable<Trunk['proxy']>,
+  user: string | null,
+): string {
   return formatSipUri({
     scheme: 'sip',
     user,

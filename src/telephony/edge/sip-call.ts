@@ -1,8 +1,9 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RejectReason } from '../carrier.ts'
-import type { MediaEndpoint, MediaEvent, MediaRecording } from '../media/media.ts'
+import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
 import { headerOf } from '../sip/message/sip-message.ts'
+import { CallRecording } from './call-recording.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
@@ -36,7 +37,7 @@ export class SipCall implements CarrierCall {
   #isAnswered = false
   #isOver = false
   #lastFailure: 'busy' | 'other' = 'other'
-  #recording: { readonly made: MediaRecording; readonly cancelLimit: () => void } | null = null
+  readonly #recording: CallRecording
   #listener: ((event: CarrierEvent) => void) | null = null
   readonly #unheard: CarrierEvent[] = []
 
@@ -48,6 +49,7 @@ export class SipCall implements CarrierCall {
     this.#description = description
     this.#ports = ports
     this.#onOver = onOver
+    this.#recording = new CallRecording(ports, event => this.#deliver(event))
     this.#keys = new KeyGathering({
       caller: media,
       clock: ports.clock,
@@ -56,7 +58,8 @@ export class SipCall implements CarrierCall {
     incoming.listen({
       onEnded: ending => this.#callerEnded(ending),
       onOffer: sdp => this.#answerOffer(sdp),
-      onAnswer: sdp => void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
+      onAnswer: sdp =>
+        void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
       onInfo: (contentType, body) => {
         const key = keyOfInfo(contentType, body)
         if (key !== null) this.#press(key, true)
@@ -94,7 +97,7 @@ export class SipCall implements CarrierCall {
         this.#hangUpLegs(null)
         return
       case 'record':
-        this.#record(command.maxSeconds)
+        this.#recording.start(this.#caller, command.maxSeconds)
         return
       case 'hang-up':
         this.#hangUp()
@@ -161,7 +164,7 @@ export class SipCall implements CarrierCall {
       onEnded: () => {
         this.#legs.delete(ringing)
         if (this.#connected === ringing) this.#connected = null
-        this.#finishRecording()
+        this.#recording.finish()
         this.#report({ type: 'leg-ended', leg: leg.leg })
       },
     })
@@ -212,7 +215,7 @@ export class SipCall implements CarrierCall {
     }
     if (kept !== null || this.#connected === null) return
     this.#connected = null
-    this.#finishRecording()
+    this.#recording.finish()
   }
 
   #press(digit: string, isSignalled: boolean): void {
@@ -227,39 +230,6 @@ export class SipCall implements CarrierCall {
     } catch {
       return { kind: 'unacceptable' }
     }
-  }
-
-  #record(maxSeconds: number | null): void {
-    if (this.#recording !== null) return
-    const { clock, newName } = this.#ports
-    const made = this.#caller.record(newName())
-    const cancelLimit =
-      maxSeconds === null
-        ? () => undefined
-        : clock.schedule(clock.now() + maxSeconds * 1_000, () => this.#finishRecording())
-    this.#recording = { made, cancelLimit }
-  }
-
-  /** Told of even after the end: it takes a while until a recording is where it can be listened to. */
-  #finishRecording(): void {
-    if (this.#recording === null) return
-    const { made, cancelLimit } = this.#recording
-    this.#recording = null
-    cancelLimit()
-    this.#keepRecording(made).then(
-      fileKey => this.#deliver({ type: 'recording-kept', fileKey }),
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        this.#ports.logger.error({ err: error }, 'a recording could not be kept')
-        this.#deliver({ type: 'recording-failed', reason })
-      },
-    )
-  }
-
-  async #keepRecording(made: MediaRecording): Promise<string> {
-    const outcome = await made.stop()
-    if (outcome.outcome === 'failed') throw new Error(outcome.reason)
-    return this.#ports.keepRecording(outcome)
   }
 
   #callerEnded({ by }: CallEnding): void {
@@ -293,7 +263,7 @@ export class SipCall implements CarrierCall {
     this.#isOver = true
     this.#keys.stop()
     this.#hangUpLegs(null)
-    this.#finishRecording()
+    this.#recording.finish()
     this.#caller.close()
     this.#onOver()
     this.#deliver({ type: 'ended', by })

@@ -15,12 +15,12 @@ import { startTrunkStates } from '../trunks/trunk-states.ts'
 import { createGate } from './admission.ts'
 import { createCallerAuthentication } from './caller-authentication.ts'
 import { fetchGreeting } from './fetch-greeting.ts'
+import { type KeptRecordings, keepRecordings } from './keep-recordings.ts'
 import { createListedSources, isLoopbackAddress } from './listed-sources.ts'
 import { openSip } from './open-sip.ts'
 import { ownAddress } from './own-address.ts'
-import { createRefusalLog } from './refusal-log.ts'
 import { type CallTaker, type ReceivingPorts, receiveInvite } from './receive-invite.ts'
-import { type KeptRecordings, keepRecordings } from './keep-recordings.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { testTrunk, WITHOUT_EDGE } from './test-trunk.ts'
 import { createTrunkLimits } from './trunk-limits.ts'
 import { startTrunkUpkeep } from './trunk-upkeep.ts'
@@ -103,7 +103,10 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       media,
       trunks,
       states,
-      limits: createTrunkLimits(() => clock.now(), (id, calls) => states.tell(id, { calls })),
+      limits: createTrunkLimits(
+        () => clock.now(),
+        (id, calls) => states.tell(id, { calls }),
+      ),
       ownHost: settings.advertisedAddress ?? own,
       clock,
       newName: randomUUID,

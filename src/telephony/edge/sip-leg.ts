@@ -70,7 +70,10 @@ export class SipLeg {
 
   async #ring(ringingFor: RingingFor): Promise<void> {
     const route = routeLeg(this.leg, this.#ports.trunks, this.#ports.ownHost)
-    if ('noWay' in route) return this.#fail('failed', route.noWay)
+    if ('noWay' in route) {
+      this.#fail('failed', route.noWay)
+      return
+    }
     this.#trunk = route.trunk
     if (route.trunk !== null && !this.#takePlace(route.trunk)) return
     const codecs = route.trunk?.codecs
@@ -113,7 +116,8 @@ export class SipLeg {
         onFailed: failure => this.#failedRemotely(failure),
         onEnded: () => this.#endedRemotely(),
         onOffer: sdp => this.#answerOffer(sdp),
-        onAnswer: sdp => void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', describe(error))),
+        onAnswer: sdp =>
+          void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', describe(error))),
       },
     })
   }
@@ -131,7 +135,8 @@ export class SipLeg {
         if (this.#phase === 'ringing') this.#events.onEarlyMedia()
       },
       // What it says in its answer may be better; until then there is the tone of ours.
-      error => this.#ports.logger.info({ ...this.#named(), reason: describe(error) }, 'early media is of no use'),
+      error =>
+        this.#ports.logger.info({ ...this.#named(), reason: describe(error) }, 'early media is of no use'),
     )
   }
 
@@ -189,7 +194,10 @@ export class SipLeg {
     if (this.#phase === 'over') return
     const wasAnswered = this.#phase === 'answered'
     this.#call?.cancel()
-    if (!wasAnswered) return this.#fail(cause, words)
+    if (!wasAnswered) {
+      this.#fail(cause, words)
+      return
+    }
     this.#ports.logger.warn({ ...this.#named(), reason: words }, 'a connected destination is hung up on')
     this.#endedRemotely()
   }

@@ -13,7 +13,10 @@ export interface TrunkLimits {
 const WINDOW_MS = 1_000
 
 /** @param onCalls called when the number of a trunk's calls has changed */
-export function createTrunkLimits(now: () => number, onCalls: (trunkId: number, calls: number) => void): TrunkLimits {
+export function createTrunkLimits(
+  now: () => number,
+  onCalls: (trunkId: number, calls: number) => void,
+): TrunkLimits {
   const inUse = new Map<number, Usage>()
 
   return {

@@ -36,7 +36,11 @@ export function startTrunkUpkeep(ports: UpkeepPorts): { stop(): Promise<void> } 
     ports.states.tell(trunk.id, { reachable: isReachable(outcome) })
   }
   const register = async (trunk: Trunk, seconds: number) => {
-    const registration = registrations.get(trunk.id) ?? { callId: ports.newName(), sequence: 0, isHeld: false }
+    const registration = registrations.get(trunk.id) ?? {
+      callId: ports.newName(),
+      sequence: 0,
+      isHeld: false,
+    }
     registrations.set(trunk.id, registration)
     registration.sequence++
     const outcome = await ask(ports, trunk, 'REGISTER', { registration, seconds })
@@ -52,7 +56,10 @@ export function startTrunkUpkeep(ports: UpkeepPorts): { stop(): Promise<void> } 
     const ids = new Set(trunks.map(({ id }) => id))
     for (const id of registrations.keys()) if (!ids.has(id)) registrations.delete(id)
     await Promise.all(
-      trunks.flatMap(trunk => [look(trunk), ...(trunk.registers ? [register(trunk, REGISTERED_SECONDS)] : [])]),
+      trunks.flatMap(trunk => [
+        look(trunk),
+        ...(trunk.registers ? [register(trunk, REGISTERED_SECONDS)] : []),
+      ]),
     )
   }
   const onError = (error: unknown) => ports.logger.warn({ err: error }, 'trunks could not be looked after')
@@ -91,7 +98,11 @@ export async function ask(
   if (proxy === null) return { kind: 'unanswered', why: 'unresolved', words: 'it has no proxy' }
   const own = localAddress(proxy.transport)
   if (own === null) {
-    return { kind: 'unanswered', why: 'unreachable', words: `this service does not listen by ${proxy.transport}` }
+    return {
+      kind: 'unanswered',
+      why: 'unreachable',
+      words: `this service does not listen by ${proxy.transport}`,
+    }
   }
   const user = credentials?.username ?? null
   const ourselves = (host: string, port: number | null) =>
@@ -104,7 +115,8 @@ export async function ask(
       headers: null,
     })
   const request = { method, uri: proxyUri(proxy, null), credentials, silenceMilliseconds: SILENCE_MS }
-  if (binding === undefined) return userAgent.request({ ...request, from: { uri: ourselves(own.host, null) } })
+  if (binding === undefined)
+    return userAgent.request({ ...request, from: { uri: ourselves(own.host, null) } })
   const party = { uri: proxyUri({ ...proxy, port: null, transport: 'udp' }, user) }
   const { registration, seconds } = binding
   return userAgent.request({
