@@ -30,7 +30,7 @@ export interface EmbeddedMediaSettings {
   readonly programs?: ThreadPrograms
 }
 
-export interface ThreadPrograms {
+interface ThreadPrograms {
   readonly media: string
   readonly audio: string
 }

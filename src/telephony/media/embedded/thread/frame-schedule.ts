@@ -1,5 +1,5 @@
 /** Every endpoint sends 50 packets a second. */
-export const FRAME_MS = 20
+const FRAME_MS = 20
 
 /** Samples of one frame. */
 export const FRAME_SAMPLES = 160

@@ -1,5 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { HEADER_BYTES, writeWavHeader } from '../wav-of-call.ts'
+import { open } from 'node:fs/promises'
+import { writeWavHeader } from '../wav-of-call.ts'
 import { type Side, StereoTimeline } from './stereo-timeline.ts'
 
 /** Twice a second: what a crash takes with it is less than that and what has not settled. */
@@ -8,21 +8,40 @@ const WRITE_EVERY_MS = 500
 /** Twenty seconds of sound that the disk has not taken: it will not catch up before memory is the next problem. */
 const MAX_WAITING_BYTES = 320_000
 
+/** As much of a file as a recording needs: it is written from the beginning to the end. */
+export interface RecordingFile {
+  write(bytes: Uint8Array, offset: number): Promise<{ readonly bytesWritten: number }>
+  close(): Promise<void>
+}
+
+type OpenFile = (path: string) => Promise<RecordingFile>
+
+/** Never one that is there already: it is of another call. */
+const newFile: OpenFile = path => open(path, 'wx')
+
 /** Writes what two parties say to a file while they say it. */
 export class Recorder {
   readonly #timeline: StereoTimeline
   readonly #onFailure: (reason: string) => void
-  #tail: Promise<FileHandle | null>
+  #tail: Promise<RecordingFile | null>
   #failure: string | null = null
   #waitingBytes = 0
   #writtenAtMs: number
 
-  /** @param onFailure told once, when nothing more can be written */
-  constructor(path: string, nowMs: number, onFailure: (reason: string) => void) {
+  /**
+   * @param onFailure told once, when nothing more can be written
+   * @param openFile makes the file, which must not be there yet
+   */
+  constructor(
+    path: string,
+    nowMs: number,
+    onFailure: (reason: string) => void,
+    openFile: OpenFile = newFile,
+  ) {
     this.#timeline = new StereoTimeline(nowMs)
     this.#writtenAtMs = nowMs
     this.#onFailure = onFailure
-    this.#tail = this.#open(path)
+    this.#tail = this.#open(path, openFile)
   }
 
   pause(nowMs: number): void {
@@ -65,11 +84,10 @@ export class Recorder {
     return this.#failure
   }
 
-  async #open(path: string): Promise<FileHandle | null> {
+  async #open(path: string, openFile: OpenFile): Promise<RecordingFile | null> {
     try {
-      // Never one that is there already: it is of another call.
-      const file = await open(path, 'wx')
-      await file.write(writeWavHeader(0), 0, HEADER_BYTES)
+      const file = await openFile(path)
+      await writeAll(file, writeWavHeader(0))
       return file
     } catch (error) {
       this.#fail(error)
@@ -103,7 +121,7 @@ export class Recorder {
 }
 
 /** A disk that is almost full takes a part. */
-async function writeAll(file: FileHandle | null, bytes: Buffer): Promise<void> {
+async function writeAll(file: RecordingFile | null, bytes: Buffer): Promise<void> {
   for (let written = 0; file !== null && written < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, written)
     written += bytesWritten

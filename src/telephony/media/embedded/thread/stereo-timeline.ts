@@ -4,7 +4,7 @@ import { SILENT_MU_LAW } from '../../sound/g711.ts'
 export type Side = 0 | 1
 
 /** µ-law, left and right by turns: two bytes for each eighth of a millisecond. */
-export const BYTES_OF_SAMPLE = 2
+const BYTES_OF_SAMPLE = 2
 
 /** Samples that what arrives may be apart; two seconds. */
 const SPAN = 16_000
