@@ -1,14 +1,15 @@
-import type { CarrierEvent } from '../carrier.ts'
+import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { MediaEndpoint, MediaRecording } from '../media/media.ts'
 import type { EdgePorts } from './edge-ports.ts'
 
-type RecordingPorts = Pick<EdgePorts, 'clock' | 'newName' | 'keepRecording' | 'logger'>
+type RecordingPorts = Pick<EdgePorts, 'clock' | 'keepRecording' | 'logger'>
 
 /** What is recorded of one call, once. */
 export class CallRecording {
   readonly #ports: RecordingPorts
   readonly #tell: (event: CarrierEvent) => void
   #made: MediaRecording | null = null
+  #state: RecordingState = 'none'
   #cancelLimit: () => void = () => undefined
 
   /** @param tell hears what becomes of it, even after the call: it takes a while until a recording is where it can be listened to */
@@ -17,13 +18,30 @@ export class CallRecording {
     this.#tell = tell
   }
 
+  get state(): RecordingState {
+    return this.#state
+  }
+
   /** Records the caller, and whoever is connected with him. @param maxSeconds null = until `finish` */
-  start(caller: Pick<MediaEndpoint, 'record'>, maxSeconds: number | null): void {
+  start(caller: Pick<MediaEndpoint, 'record'>, name: string, maxSeconds: number | null): void {
     if (this.#made !== null) return
-    const { clock, newName } = this.#ports
-    this.#made = caller.record(newName())
+    const { clock } = this.#ports
+    this.#made = caller.record(name)
+    this.#state = 'on'
     if (maxSeconds === null) return
     this.#cancelLimit = clock.schedule(clock.now() + maxSeconds * 1_000, () => this.finish())
+  }
+
+  pause(): void {
+    if (this.#state !== 'on') return
+    this.#made?.pause()
+    this.#state = 'paused'
+  }
+
+  resume(): void {
+    if (this.#state !== 'paused') return
+    this.#made?.resume()
+    this.#state = 'on'
   }
 
   /** Ends it, and moves it to where it is kept. */
@@ -31,6 +49,7 @@ export class CallRecording {
     const made = this.#made
     if (made === null) return
     this.#made = null
+    this.#state = 'none'
     this.#cancelLimit()
     this.#keep(made).then(
       fileKey => this.#tell({ type: 'recording-kept', fileKey }),

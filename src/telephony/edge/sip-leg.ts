@@ -49,7 +49,10 @@ export class SipLeg {
     this.#ports = ports
     this.#events = events
     this.#after(leg.ringTimeoutSeconds * 1_000, () => this.#giveUp('no-answer', 'did not answer in time'))
-    this.#ring(ringingFor).catch(error => this.#fail('failed', describe(error)))
+    // No event comes before whoever made the leg has it in hand.
+    Promise.resolve()
+      .then(() => this.#ring(ringingFor))
+      .catch(error => this.#fail('failed', describe(error)))
   }
 
   /** Of a destination that may be heard or has answered. */
@@ -69,6 +72,7 @@ export class SipLeg {
   }
 
   async #ring(ringingFor: RingingFor): Promise<void> {
+    if (this.#phase === 'over') return
     const route = routeLeg(this.leg, this.#ports.trunks, this.#ports.ownHost)
     if ('noWay' in route) {
       this.#fail('failed', route.noWay)
