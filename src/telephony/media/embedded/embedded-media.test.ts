@@ -41,6 +41,7 @@ function startMedia(options: Partial<EmbeddedMediaOptions> = {}): EmbeddedMedia 
     resolve: () => Promise.reject(new Error('no names in this test')),
     program,
     onThreadLost: () => undefined,
+    onUnrecoverable: () => undefined,
     ...options,
   })
 }
@@ -114,6 +115,29 @@ test('connected parties hear one another, though one speaks µ-law and the other
     packets => packets.some(({ payload }) => payload.every(code => code === 0x00)),
     before,
   )
+})
+
+test('whoever one is connected with next is heard in the same stream, and the one before hears nothing more', async () => {
+  const caller = await party()
+  const first = await party({ options: { beside: caller.endpoint }, ssrc: 1 })
+  const second = await party({ options: { beside: caller.endpoint }, ssrc: 2 })
+  second.phone.sequence = 20_000
+  second.phone.timestamp = 5
+  caller.endpoint.connect(first.endpoint)
+  first.phone.hum(500)
+  await caller.phone.until(loud(500))
+  // It talks before anybody listens: its numbers have begun somewhere else.
+  second.phone.hum(1_000)
+  await second.happened(isTold('heard'))
+  caller.endpoint.connect(second.endpoint)
+  const heard = await caller.phone.until(packets => loud(1_000)(packets) && !loud(500)(packets))
+  expect(new Set(heard.map(({ ssrc }) => ssrc)).size).toBe(1)
+  for (const [index, { sequence }] of heard.slice(1).entries()) {
+    expect((sequence - (heard[index]?.sequence ?? 0)) & 0xffff).toBeLessThan(10)
+  }
+  caller.phone.hum(700)
+  await second.phone.until(loud(700))
+  expect(loudnessAt(700, samplesOf(first.phone.heard))).toBeLessThan(10)
 })
 
 test('a prompt is heard instead of the connected party', async () => {

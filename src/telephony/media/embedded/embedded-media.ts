@@ -38,6 +38,8 @@ export interface EmbeddedMediaOptions {
   readonly program: string
   /** Told when a thread has died, and is replaced. */
   onThreadLost(error: Error | null): void
+  /** Told of a recording that a crash has left behind and that cannot be finished, by the name of its file. */
+  readonly onUnrecoverable: (file: string, error: unknown) => void
 }
 
 /** 400 calls of two parties: what a thread was measured to carry with recording. */
@@ -94,7 +96,8 @@ export class EmbeddedMedia implements Media {
   }
 
   recoverRecordings(): Promise<readonly FinishedRecording[]> {
-    return recoverRecordings(this.#options.recordingsDirectory)
+    const { recordingsDirectory, onUnrecoverable } = this.#options
+    return recoverRecordings(recordingsDirectory, onUnrecoverable)
   }
 
   async stop(): Promise<void> {

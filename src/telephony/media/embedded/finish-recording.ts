@@ -24,18 +24,29 @@ export async function finishRecording(directory: string, name: string): Promise<
   return { name, file, seconds: samples / 8_000 }
 }
 
-/** Finishes what a crash has left behind, and finds what was finished and not taken away. */
-export async function recoverRecordings(directory: string): Promise<readonly FinishedRecording[]> {
+/**
+ * Finishes what a crash has left behind, and finds what was finished and not taken away.
+ * @param onFailure told of each that cannot be finished; it stays where it is, and keeps none of the others back
+ */
+export async function recoverRecordings(
+  directory: string,
+  onFailure: (entry: string, error: unknown) => void,
+): Promise<readonly FinishedRecording[]> {
   const recovered: FinishedRecording[] = []
   for (const entry of (await readdir(directory)).toSorted()) {
-    if (entry.endsWith(UNFINISHED)) {
-      const finished = await finishRecording(directory, entry.slice(0, -UNFINISHED.length))
-      if (finished !== null) recovered.push(finished)
-    } else if (entry.endsWith(FINISHED)) {
-      recovered.push(await readFinished(directory, entry))
+    try {
+      const found = await recoverEntry(directory, entry)
+      if (found !== null) recovered.push(found)
+    } catch (error) {
+      onFailure(entry, error)
     }
   }
   return recovered
+}
+
+async function recoverEntry(directory: string, entry: string): Promise<FinishedRecording | null> {
+  if (entry.endsWith(UNFINISHED)) return finishRecording(directory, entry.slice(0, -UNFINISHED.length))
+  return entry.endsWith(FINISHED) ? readFinished(directory, entry) : null
 }
 
 /** @returns samples a side. A last one of which only the left was written is cut off. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildThreads } from '../../../../scripts/build.js'
@@ -13,6 +13,7 @@ const program = buildThreads()['media-thread'] ?? ''
 const parties = new MediaParties()
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 let media: EmbeddedMedia
+const unrecoverable: string[] = []
 
 beforeAll(async () => {
   directory = await temporaryDirectory()
@@ -38,6 +39,7 @@ function startMedia(recordingsDirectory: string): EmbeddedMedia {
     resolve: () => Promise.reject(new Error('no names in this test')),
     program,
     onThreadLost: () => undefined,
+    onUnrecoverable: file => unrecoverable.push(file),
   })
 }
 
@@ -151,7 +153,10 @@ test('what a crash has left behind is finished later, as far as it was written',
   const { left } = await sidesOf(recovered)
   expect(isHeard(500, left.slice(-2_000))).toBe(true)
   expect(await readdir(crashed.path)).toEqual(['cut-off.wav'])
+  // It is no file at all, and comes first.
+  await mkdir(join(crashed.path, 'a-folder.wav.part'))
   expect(await after.recoverRecordings()).toEqual([recovered])
+  expect(unrecoverable).toEqual(['a-folder.wav.part'])
   await after.stop()
   await crashed.remove()
 })

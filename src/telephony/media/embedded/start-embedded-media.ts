@@ -63,6 +63,7 @@ export async function startEmbeddedMedia(settings: EmbeddedMediaSettings): Promi
     soundOf: prompt => library.soundOf(prompt),
     resolve: async name => (await lookup(name, { family: 4 })).address,
     program: programs.media,
+    onUnrecoverable: (file, error) => logger.error({ err: error, file }, 'a recording cannot be recovered'),
     onThreadLost: error =>
       logger.error({ err: error }, 'a thread that carries sound has ended and is replaced'),
   })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { detectAudio } from '../../../resources/call-settings/detect-audio.ts'
 import { MAX_SECONDS } from '../sound/to-telephone-sound.ts'
@@ -58,14 +61,26 @@ function convertOnThread(audio: AudioToConvert, program: string): Promise<Conver
   })
 }
 
+/** By way of a file, since the contents of an M4A may stand at its end. */
 async function convertByProgram(content: Uint8Array, format: string): Promise<ConvertedAudio> {
+  const directory = await mkdtemp(join(tmpdir(), 'dialplane-audio-'))
+  try {
+    const path = join(directory, 'upload')
+    await writeFile(path, content)
+    return await convertFile(path, format)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function convertFile(path: string, format: string): Promise<ConvertedAudio> {
   const done = await runCommand({
     program: 'ffmpeg',
     parameters: [
-      ...['-v', 'error', '-protocol_whitelist', 'pipe', '-f', format, '-i', 'pipe:0'],
+      ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-f', format, '-i', path],
       ...['-vn', '-t', String(MAX_SECONDS), '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'],
     ],
-    input: content,
+    input: new Uint8Array(0),
     timeoutMs: TIMEOUT_MS,
     maxOutputBytes: MAX_SECONDS * 16_000,
   })

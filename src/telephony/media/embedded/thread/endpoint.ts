@@ -87,8 +87,12 @@ export class Endpoint {
 
   disconnect(): void {
     const other = this.#other
+    if (other === null) return
     this.#other = null
-    if (other !== null) other.#other = null
+    other.#other = null
+    // Whoever is relayed next counts from somewhere else.
+    this.#stream.rebase()
+    other.#stream.rebase()
   }
 
   /** Once a frame: sends what is the service's own to send. */
