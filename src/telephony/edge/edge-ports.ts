@@ -16,8 +16,6 @@ export interface EdgePorts {
   /** The name or address that From has: ours, whoever calls. */
   readonly ownHost: string
   readonly clock: CallClock
-  /** Names recordings: never the same twice. */
-  newName(): string
   /**
    * Keeps a finished recording, however often it takes. Rejects when it is given up; the file then stays where it is.
    * @returns the key that it has among the files

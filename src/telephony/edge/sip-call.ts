@@ -1,5 +1,13 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RejectReason } from '../carrier.ts'
+import type {
+  CallOffer,
+  CarrierCall,
+  CarrierCommand,
+  CarrierEvent,
+  Leg,
+  RecordingState,
+  RejectReason,
+} from '../carrier.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
 import { headerOf } from '../sip/message/sip-message.ts'
@@ -67,6 +75,10 @@ export class SipCall implements CarrierCall {
     })
   }
 
+  get recording(): RecordingState {
+    return this.#recording.state
+  }
+
   listen(listener: (event: CarrierEvent) => void): void {
     this.#listener = listener
     for (const event of this.#unheard.splice(0)) listener(event)
@@ -97,7 +109,13 @@ export class SipCall implements CarrierCall {
         this.#hangUpLegs(null)
         return
       case 'record':
-        this.#recording.start(this.#caller, command.maxSeconds)
+        this.#recording.start(this.#caller, command.name, command.maxSeconds)
+        return
+      case 'pause-recording':
+        this.#recording.pause()
+        return
+      case 'resume-recording':
+        this.#recording.resume()
         return
       case 'hang-up':
         this.#hangUp()
@@ -120,7 +138,8 @@ export class SipCall implements CarrierCall {
         this.#lose('the sound of the caller is lost')
         return
       case 'recording-failed':
-        this.#report({ type: 'recording-failed', reason: event.reason })
+        // Asked for what it has become of, it says so.
+        this.#recording.finish()
         return
       case 'heard':
         return

@@ -109,7 +109,6 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       ),
       ownHost: settings.advertisedAddress ?? own,
       clock,
-      newName: randomUUID,
       keepRecording: keepRecordings(ports.recordings),
       taker: () => taker,
       isDraining: ports.isDraining,

@@ -72,7 +72,7 @@ export class SipLeg {
   }
 
   async #ring(ringingFor: RingingFor): Promise<void> {
-    if (this.#phase === 'over') return
+    if (this.#isOver()) return
     const route = routeLeg(this.leg, this.#ports.trunks, this.#ports.ownHost)
     if ('noWay' in route) {
       this.#fail('failed', route.noWay)
@@ -85,7 +85,7 @@ export class SipLeg {
       beside: ringingFor.caller,
       ...(codecs === undefined ? {} : { codecs }),
     })
-    if (this.#phase === 'over') {
+    if (this.#isOver()) {
       media.close()
       return
     }
@@ -93,6 +93,10 @@ export class SipLeg {
     const offer = await media.offer()
     // Given up meanwhile: the far end never hears of it.
     if (this.#phase === 'ringing') this.#invite(route, offer, ringingFor)
+  }
+
+  #isOver(): boolean {
+    return this.#phase === 'over'
   }
 
   #takePlace(trunk: Trunk): boolean {

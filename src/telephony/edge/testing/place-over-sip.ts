@@ -72,7 +72,6 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
       states: { refused: () => undefined },
       ownHost: EDGE,
       clock,
-      newName: () => 'recording',
       keepRecording: async ({ name }: { readonly name: string }) => `recordings/${name}.wav`,
       taker: () => ({
         accept: async ({ carrierCall }: { readonly carrierCall: CarrierCall }) => arrive(carrierCall),
