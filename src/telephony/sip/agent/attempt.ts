@@ -2,14 +2,14 @@ import type { HeaderField, SipRequest, SipResponse } from '../message/sip-messag
 import type { ClientTransactionUser, TransactionFailure } from '../transaction/client-transaction.ts'
 import { Timers, TRANSACTION_TIMEOUT } from '../transaction/timers.ts'
 import type { SentRequest } from '../transaction/transaction-layer.ts'
-import type { Peer, Source } from '../transport/transport.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 
 export interface AttemptUser {
-  onResponse(attempt: Attempt, response: SipResponse, source: Source): void
+  onResponse(attempt: Attempt, response: SipResponse): void
   onFailure(attempt: Attempt, failure: TransactionFailure): void
   /** A 2xx to an INVITE that was left. */
-  onGhost(response: SipResponse, source: Source, sent: SipRequest): void
+  onGhost(attempt: Attempt, response: SipResponse): void
 }
 
 /** A request sent to one peer, which may be left at any time without leaving anything behind there. */
@@ -45,14 +45,14 @@ export class Attempt implements ClientTransactionUser {
     else if (this.#progress === 'provisional') this.#cancel(cancelHeaders)
   }
 
-  onResponse(response: SipResponse, source: Source): void {
+  onResponse(response: SipResponse): void {
     const isFirst = this.#progress === 'none'
     this.#progress = response.status < 200 ? 'provisional' : 'final'
     if (this.#progress === 'final') this.#timers.cancelAll()
-    if (this.#left === null) this.#user.onResponse(this, response, source)
+    if (this.#left === null) this.#user.onResponse(this, response)
     else if (response.status < 200 && isFirst) this.#cancel(this.#left)
     else if (response.status >= 200 && response.status < 300) {
-      this.#user.onGhost(response, source, this.request)
+      this.#user.onGhost(this, response)
     }
   }
 

@@ -14,7 +14,7 @@ import { type ExchangeFailure, type ExchangeUser, RequestExchange } from './requ
 import { carrying } from './session-description.ts'
 
 export type DialogOutcome =
-  | { readonly kind: 'answered'; readonly response: SipResponse }
+  | { readonly kind: 'answered'; readonly response: SipResponse; readonly peer: Peer }
   | { readonly kind: 'unanswered'; readonly failure: ExchangeFailure }
 
 export interface DialogRequestOptions {
@@ -41,7 +41,7 @@ export class CallDialog {
     return new Promise(resolve => {
       const user: ExchangeUser = {
         build: to => this.build(method, to, options),
-        onFinal: response => resolve({ kind: 'answered', response }),
+        onFinal: (response, peer) => resolve({ kind: 'answered', response, peer }),
         onNone: failure => resolve({ kind: 'unanswered', failure }),
       }
       new RequestExchange(this.#core, user, this.#authenticator, destinations).start()

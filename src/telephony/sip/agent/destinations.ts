@@ -24,17 +24,17 @@ export async function destinationsOf(core: AgentCore, uri: string): Promise<Dest
 
 /**
  * Where requests within a dialog go: to the first of its route set, else to the party's Contact. A connection that the
- * party opened is used before a new one is; and a Contact of a private network that the party does not talk to us from is
- * behind a translator of addresses, where only the address that it does talk from reaches it.
+ * party opened is used before a new one is; and who is behind a translator of addresses is reached only where it talks from.
  */
 export async function destinationsWithin(core: AgentCore, dialog: DialogState): Promise<readonly Peer[]> {
   const { remotePeer } = dialog
   const hop = nextHop(dialog)
   if (dialog.routeSet.length === 0 && isBehindTranslator(hop, remotePeer.address)) return [remotePeer]
   const resolved = await resolve(core, hop)
-  const others = resolved.filter(peer => !isSamePeer(peer, remotePeer))
-  const prefersConnection = dialog.routeSet.length === 0 && remotePeer.protocol !== 'udp'
-  if (prefersConnection) return [remotePeer, ...others]
+  const isNamed = resolved.some(({ address }) => address === remotePeer.address)
+  if (remotePeer.protocol !== 'udp' && dialog.routeSet.length === 0 && isNamed) {
+    return [remotePeer, ...resolved.filter(peer => !isSamePeer(peer, remotePeer))]
+  }
   // What leads nowhere, such as the `.invalid` of a browser, is answered on the way that it came by.
   return resolved.length > 0 ? resolved : [remotePeer]
 }
@@ -49,15 +49,21 @@ async function resolve(core: AgentCore, written: string): Promise<readonly Peer[
   }
 }
 
+/** The Contact is an address of a private network, and the party talks to us from outside of that. */
 function isBehindTranslator(contact: string, seenAddress: string): boolean {
-  const host = parseSipUri(contact)?.host
-  return host !== undefined && host !== seenAddress && PRIVATE.test(host)
+  const network = networkOf(parseSipUri(contact)?.host ?? '')
+  return network !== 'open' && network !== networkOf(seenAddress)
+}
+
+function networkOf(host: string): 'loopback' | 'private' | 'open' {
+  if (/^127\.[\d.]+$/.test(host)) return 'loopback'
+  return PRIVATE.test(host) ? 'private' : 'open'
 }
 
 function isSamePeer(one: Peer, other: Peer): boolean {
   return one.protocol === other.protocol && one.address === other.address && one.port === other.port
 }
 
-/** RFC 1918, 6598 and 3927; 127/8 tells the same when it does not come from there. */
+/** RFC 1918, 6598 and 3927. */
 const PRIVATE =
-  /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/
+  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/

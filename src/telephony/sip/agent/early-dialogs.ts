@@ -8,7 +8,7 @@ import {
 } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { tagOf } from '../transaction/transaction-key.ts'
-import type { Source } from '../transport/transport.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import type { Authenticator } from './authenticator.ts'
 import { CallDialog } from './call-dialog.ts'
@@ -44,9 +44,9 @@ export class EarlyDialogs {
    * Takes note of a provisional response and acknowledges it by PRACK where it asks for that (RFC 3262 4).
    * @returns false when it was seen before, or one before it is missing
    */
-  receive(response: SipResponse, source: Source, sent: SipRequest): boolean {
+  receive(response: SipResponse, peer: Peer, sent: SipRequest): boolean {
     const tag = tagOf(headerOf(response, 'To'))
-    const fork = tag === null ? null : this.#forkOf(tag, response, source, sent)
+    const fork = tag === null ? null : this.#forkOf(tag, response, peer, sent)
     if (fork === null) return true
     if (headersOf(response, 'Require').includes('100rel')) {
       const sequence = Number(headerOf(response, 'RSeq') ?? Number.NaN)
@@ -81,10 +81,10 @@ export class EarlyDialogs {
     return null
   }
 
-  #forkOf(tag: string, response: SipResponse, source: Source, sent: SipRequest): Fork | null {
+  #forkOf(tag: string, response: SipResponse, peer: Peer, sent: SipRequest): Fork | null {
     const known = this.#forks.get(tag)
     if (known !== undefined) return known
-    const state = dialogOfResponse(sent, response, source)
+    const state = dialogOfResponse(sent, response, peer)
     if (state === null || this.#forks.size >= MAX_FORKS) return null
     const dialog = new CallDialog(this.#core, state, this.#authenticator)
     const fork: Fork = { dialog, lastSequence: null, description: null }

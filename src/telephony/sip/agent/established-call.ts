@@ -100,7 +100,7 @@ export class EstablishedCall implements CallContext {
   lose(words: string): void {
     if (!this.isOver()) this.#end({ by: 'lost', words, reason: null })
     else if (this.#waitingBye === null) return
-    const options = this.#waitingBye ?? { reason: { protocol: 'SIP', cause: 408, text: words } }
+    const options = this.#waitingBye ?? { reason: { protocol: 'SIP', cause: 408, text: null } }
     void this.#hangUp(options)
   }
 

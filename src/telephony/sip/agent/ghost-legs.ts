@@ -1,6 +1,6 @@
 import { dialogOfResponse } from '../dialog/create-dialog.ts'
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
-import type { Source } from '../transport/transport.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import type { Authenticator } from './authenticator.ts'
 import { CallDialog } from './call-dialog.ts'
@@ -19,8 +19,8 @@ export class GhostLegs {
     this.#authenticator = authenticator
   }
 
-  async refuse(response: SipResponse, source: Source, sent: SipRequest): Promise<void> {
-    const dialog = dialogOfResponse(sent, response, source)
+  async refuse(response: SipResponse, peer: Peer, sent: SipRequest): Promise<void> {
+    const dialog = dialogOfResponse(sent, response, peer)
     if (dialog === null) return
     const known = this.#legs.get(dialog.remoteTag)
     if (known !== undefined) return known.acknowledge(sent, null)

@@ -4,7 +4,7 @@ import { type HeaderField, headerOf, type SipRequest, type SipResponse } from '.
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { Timers } from '../transaction/timers.ts'
 import { tagOf } from '../transaction/transaction-key.ts'
-import type { Peer, Source } from '../transport/transport.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { AgentCore, DialogReceiver } from './agent-core.ts'
 import { Authenticator } from './authenticator.ts'
 import type {
@@ -100,8 +100,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     return requestOutsideDialog(this.#invite, 'INVITE', identity, fields, body)
   }
 
-  onProvisional(response: SipResponse, source: Source, sent: SipRequest): void {
-    if (response.status === 100 || !this.#early.receive(response, source, sent)) return
+  onProvisional(response: SipResponse, peer: Peer, sent: SipRequest): void {
+    if (response.status === 100 || !this.#early.receive(response, peer, sent)) return
     const { status, reason } = response
     const description = sessionDescriptionOf(response)
     const sdp = description === 'unsupported' ? null : description
@@ -109,10 +109,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#events.tell(handlers => handlers.onProgress({ status, reason, sdp, toTag }))
   }
 
-  onFinal(response: SipResponse, source: Source, sent: SipRequest): void {
+  onFinal(response: SipResponse, peer: Peer, sent: SipRequest): void {
     const { status, reason } = response
     if (status < 300) {
-      void this.#receiveAnswer(response, source, sent)
+      void this.#receiveAnswer(response, peer, sent)
       return
     }
     const { headers } = response
@@ -127,8 +127,8 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.fail(why, words)
   }
 
-  onGhost(response: SipResponse, source: Source, sent: SipRequest): void {
-    void this.#ghosts.refuse(response, source, sent)
+  onGhost(response: SipResponse, peer: Peer, sent: SipRequest): void {
+    void this.#ghosts.refuse(response, peer, sent)
   }
 
   mayRepeat(response: SipResponse): boolean {
@@ -197,15 +197,15 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.fail(kind, words)
   }
 
-  async #receiveAnswer(response: SipResponse, source: Source, sent: SipRequest): Promise<void> {
-    const state = dialogOfResponse(sent, response, source)
+  async #receiveAnswer(response: SipResponse, peer: Peer, sent: SipRequest): Promise<void> {
+    const state = dialogOfResponse(sent, response, peer)
     if (this.#answered !== null && this.#answered.tag === state?.remoteTag) {
       this.#answered.acknowledge?.()
       return
     }
     if (state === null) return this.fail('refused', `${response.status} without a tag`)
     if (this.#answered !== null || this.#phase !== 'calling') {
-      return this.#ghosts.refuse(response, source, sent)
+      return this.#ghosts.refuse(response, peer, sent)
     }
 
     this.#phase = 'answering'
@@ -213,10 +213,11 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     const early = this.#early.stateOf(state.remoteTag)
     const localSequence = Math.max(this.#sequence, early?.localSequence ?? 0)
     const remoteSequence = early?.remoteSequence ?? null
+    const remoteAllows = state.remoteAllows.length > 0 ? state.remoteAllows : (early?.remoteAllows ?? [])
     const session = agreedSession(response)
     const dialog = new CallDialog(
       this.#core,
-      { ...state, localSequence, remoteSequence, session },
+      { ...state, localSequence, remoteSequence, remoteAllows, session },
       this.#authenticator,
     )
     const written = sessionDescriptionOf(response)
@@ -228,7 +229,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     if (!isReadable || local === null || !isWanted) {
       this.#answered = null
       this.fail('unacceptable', isReadable ? 'no media that both can take' : 'answered without a description')
-      return this.#ghosts.refuse(response, source, sent)
+      return this.#ghosts.refuse(response, peer, sent)
     }
 
     this.#establish(new EstablishedCall(this.#core, dialog, this.#events, { local, remote }, false), sent)

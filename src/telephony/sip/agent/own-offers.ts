@@ -2,7 +2,7 @@ import { refreshTarget } from '../dialog/receive-in-dialog.ts'
 import { agreedSession } from '../dialog/session-timer.ts'
 import type { SipResponse } from '../message/sip-message.ts'
 import { Timers } from '../transaction/timers.ts'
-import type { Source } from '../transport/transport.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { ReofferOutcome } from './call.ts'
 import type { CallContext } from './call-context.ts'
 import { sessionDescriptionOf } from './session-description.ts'
@@ -49,12 +49,13 @@ export class OwnOffers {
           const headers = this.#session.headers()
           return dialog.build('INVITE', to, { headers, contentType: 'application/sdp', body: sdp })
         },
-        onFinal: (response, source, sent) => {
+        onFinal: (response, peer, sent) => {
           if (response.status < 300) void dialog.acknowledge(sent, null)
-          resolve(this.#outcomeOf(response, source, sdp))
+          resolve(this.#outcomeOf(response, peer, sdp))
         },
         onNone: ({ why, words }) => {
-          if (why !== 'busy-here') this.#call.lose(`a re-INVITE got no answer: ${words}`)
+          // A connection that cannot be made now may be made later; silence is 408 (RFC 3261 12.2.1.2).
+          if (why === 'silent') this.#call.lose(`a re-INVITE got no answer: ${words}`)
           resolve({ kind: 'refused', status: null, words })
         },
         mayRepeat: response => this.#session.raise(response),
@@ -63,7 +64,7 @@ export class OwnOffers {
   }
 
   /** 408 and 481 say that the dialog is gone (RFC 3261 12.2.1.2). */
-  #outcomeOf(response: SipResponse, source: Source, sdp: string): ReofferOutcome | 'collided' {
+  #outcomeOf(response: SipResponse, peer: Peer, sdp: string): ReofferOutcome | 'collided' {
     const { dialog, descriptions } = this.#call
     const { status, reason } = response
     const words = `${status} ${reason}`
@@ -71,7 +72,7 @@ export class OwnOffers {
     if (status === 408 || status === 481) this.#call.lose(`a re-INVITE was answered with ${words}`)
     if (status >= 300) return { kind: 'refused', status, words }
 
-    dialog.state = refreshTarget(dialog.state, response, source)
+    dialog.state = refreshTarget(dialog.state, response, peer)
     this.#session.adopt(agreedSession(response))
     const answer = sessionDescriptionOf(response)
     if (answer === null || answer === 'unsupported') {

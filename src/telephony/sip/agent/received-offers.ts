@@ -1,6 +1,7 @@
 import { refreshTarget } from '../dialog/receive-in-dialog.ts'
 import { answerSession } from '../dialog/session-timer.ts'
 import type { HeaderField, SipRequest, SipResponse } from '../message/sip-message.ts'
+import { responseTo } from '../transaction/response-to.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { CallContext } from './call-context.ts'
 import { ALLOW, SUPPORTED } from './capabilities.ts'
@@ -30,6 +31,7 @@ export class ReceivedOffers {
     core.dialogs.onCancel(transaction, () => {
       dialog.respond(transaction, 487)
     })
+    transaction.respond(responseTo(transaction.request, 100, null))
     const offer = descriptionOf(transaction.request)
     const answer = await this.#answer(transaction, offer)
     if (answer === null) return

@@ -1,7 +1,7 @@
 import { type HeaderField, headerOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
 import type { TransactionFailure } from '../transaction/client-transaction.ts'
 import { Timers, TRANSACTION_TIMEOUT } from '../transaction/timers.ts'
-import type { Peer, Source } from '../transport/transport.ts'
+import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import { Attempt, type AttemptUser } from './attempt.ts'
 import type { Authenticator } from './authenticator.ts'
@@ -10,13 +10,13 @@ import type { Authenticator } from './authenticator.ts'
 export interface ExchangeUser {
   /** The request for this peer, with a new CSeq each time; the transaction layer adds Via. */
   build(to: Peer): SipRequest
-  onProvisional?(response: SipResponse, source: Source, sent: SipRequest): void
+  onProvisional?(response: SipResponse, from: Peer, sent: SipRequest): void
   /** The final response, and to INVITE each further 2xx. */
-  onFinal(response: SipResponse, source: Source, sent: SipRequest): void
+  onFinal(response: SipResponse, from: Peer, sent: SipRequest): void
   /** No peer gave a final response. */
   onNone(failure: ExchangeFailure): void
   /** A 2xx to an INVITE that nobody waits for any more: to be acknowledged and hung up on. */
-  onGhost?(response: SipResponse, source: Source, sent: SipRequest): void
+  onGhost?(response: SipResponse, from: Peer, sent: SipRequest): void
   /** 422: whether `build` asks for a longer interval from now on. */
   mayRepeat?(response: SipResponse): boolean
 }
@@ -68,14 +68,14 @@ export class RequestExchange implements AttemptUser {
     this.#current?.leave(cancelHeaders)
   }
 
-  onResponse(attempt: Attempt, response: SipResponse, source: Source): void {
+  onResponse(attempt: Attempt, response: SipResponse): void {
     if (attempt !== this.#current) return
     this.#timers.cancelAll()
     const sent = attempt.request
-    if (response.status < 200) this.#user.onProvisional?.(response, source, sent)
+    if (response.status < 200) this.#user.onProvisional?.(response, attempt.to, sent)
     else if (this.#asksAgain(response)) this.#try(attempt.to)
     else if (response.status === 503 && this.#passesOn(attempt.to, response)) this.start()
-    else this.#user.onFinal(response, source, sent)
+    else this.#user.onFinal(response, attempt.to, sent)
   }
 
   onFailure(attempt: Attempt, failure: TransactionFailure): void {
@@ -86,8 +86,8 @@ export class RequestExchange implements AttemptUser {
     else this.start()
   }
 
-  onGhost(response: SipResponse, source: Source, sent: SipRequest): void {
-    this.#user.onGhost?.(response, source, sent)
+  onGhost(attempt: Attempt, response: SipResponse): void {
+    this.#user.onGhost?.(response, attempt.to, attempt.request)
   }
 
   #try(to: Peer): void {

@@ -85,7 +85,12 @@ export class RequestReceiver {
     const dialog = new CallDialog(this.#core, state, new Authenticator(null))
     const call = new IncomingCallLeg(this.#core, transaction, dialog, offer)
     this.#calls.add(state.callId, state.localTag, call)
-    this.#handlers.onInvite(call)
+    try {
+      this.#handlers.onInvite(call)
+    } catch (error) {
+      call.reject(500)
+      throw error
+    }
   }
 
   #receiveOptions(arrival: Arrival): void {

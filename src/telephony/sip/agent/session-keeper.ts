@@ -1,4 +1,5 @@
 import type { SessionTimer } from '../dialog/dialog-state.ts'
+import { refreshTarget } from '../dialog/receive-in-dialog.ts'
 import { agreedSession, minimumOf, requestedSession } from '../dialog/session-timer.ts'
 import type { HeaderField, SipResponse } from '../message/sip-message.ts'
 import { Timers } from '../transaction/timers.ts'
@@ -79,13 +80,18 @@ export class SessionKeeper {
   #settleUpdate(outcome: DialogOutcome): void {
     if (this.#call.isOver()) return
     if (outcome.kind === 'unanswered') {
-      this.#call.lose(`the refresh of the session got no answer: ${outcome.failure.words}`)
+      const { why, words } = outcome.failure
+      if (why === 'silent') this.#call.lose(`the refresh of the session got no answer: ${words}`)
+      else this.#again()
       return
     }
-    const { response } = outcome
+    const { response, peer } = outcome
     const { status, reason } = response
-    if (status < 300) this.adopt(agreedSession(response) ?? this.#call.dialog.state.session)
-    else if (status === 408 || status === 481) {
+    if (status < 300) {
+      const { dialog } = this.#call
+      dialog.state = refreshTarget(dialog.state, response, peer)
+      this.adopt(agreedSession(response) ?? dialog.state.session)
+    } else if (status === 408 || status === 481) {
       this.#call.lose(`the refresh of the session was answered with ${status} ${reason}`)
     } else {
       if (status === 422) this.raise(response)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LEAST_SESSION_SECONDS } from '../dialog/session-timer.ts'
 import { systemScheduler } from '../transaction/scheduler.ts'
+import { StoppableScheduler } from '../transaction/stoppable-scheduler.ts'
 import { Timers } from '../transaction/timers.ts'
 import { TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { Peer, Transports } from '../transport/transport.ts'
@@ -19,7 +20,7 @@ import type { UserAgent, UserAgentOptions } from './user-agent.ts'
  */
 export async function startUserAgent(options: UserAgentOptions): Promise<UserAgent> {
   const { handlers, maxCalls = MAX_CALLS, maxTransactions = MAX_TRANSACTIONS } = options
-  const scheduler = options.scheduler ?? systemScheduler
+  const scheduler = new StoppableScheduler(options.scheduler ?? systemScheduler)
   const calls = new Calls(maxCalls)
   let transports: Transports | null = null
 
@@ -73,6 +74,7 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
       await Promise.race([calls.end(), tooLong])
       timers.cancelAll()
       layer.abandonAll()
+      scheduler.stop()
       await opened.close()
     },
   }

@@ -85,8 +85,8 @@ export function allowedBy(message: SipMessage): readonly string[] {
 }
 
 /** Without what a source can do: what is exported is data. */
-export function plainPeer({ protocol, address, port }: Peer): Peer {
-  return { protocol, address, port }
+export function plainPeer({ protocol, address, port, serverName }: Peer): Peer {
+  return { protocol, address, port, ...(serverName === undefined ? {} : { serverName }) }
 }
 
 function partyOf(value: string | undefined): { readonly party: string; readonly tag: string | null } | null {

@@ -13,7 +13,7 @@ export function receiveInDialog(dialog: DialogState, request: SipRequest, source
   const sequence = parseCSeq(headerOf(request, 'CSeq') ?? '')
   if (sequence === null) return null
   if (dialog.remoteSequence !== null && sequence.number <= dialog.remoteSequence) return null
-  return { ...dialog, remoteSequence: sequence.number, remotePeer: plainPeer(source) }
+  return { ...dialog, remoteSequence: sequence.number, remotePeer: seenAt(dialog, source) }
 }
 
 /** The dialog after an INVITE or UPDATE that succeeded, given the party's part of it (RFC 3261 12.2: target refresh). */
@@ -23,6 +23,16 @@ export function refreshTarget(dialog: DialogState, message: SipMessage, source: 
     ...dialog,
     remoteTarget: contactOf(message) ?? dialog.remoteTarget,
     remoteAllows: allowed.length === 0 ? dialog.remoteAllows : allowed,
-    remotePeer: plainPeer(source),
+    remotePeer: seenAt(dialog, source),
   }
+}
+
+/** Who is where it was keeps the name of its certificate, which no request tells. */
+function seenAt({ remotePeer }: DialogState, source: Peer): Peer {
+  const seen = plainPeer(source)
+  const isSame =
+    seen.protocol === remotePeer.protocol &&
+    seen.address === remotePeer.address &&
+    seen.port === remotePeer.port
+  return isSame && seen.serverName === undefined ? remotePeer : seen
 }

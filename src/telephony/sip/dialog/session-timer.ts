@@ -17,6 +17,9 @@ export interface SessionPreferences {
 /** The least that RFC 4028 allows anybody to ask for. */
 export const LEAST_SESSION_SECONDS = 90
 
+/** Three weeks: as good as never, and less than a timer can hold. */
+const MOST_SESSION_SECONDS = 1_814_400
+
 /** The fields of our request that begin a session or refresh it (RFC 4028 7.1, 7.4). */
 export function requestedSession(
   preferences: SessionPreferences,
@@ -38,7 +41,7 @@ export function agreedSession(response: SipResponse): SessionTimer | null {
   const agreed = sessionExpiresOf(response)
   if (agreed === null) return null
   return {
-    intervalSeconds: Math.max(agreed.seconds, LEAST_SESSION_SECONDS),
+    intervalSeconds: Math.min(Math.max(agreed.seconds, LEAST_SESSION_SECONDS), MOST_SESSION_SECONDS),
     refresher: agreed.refresher === 'uas' ? 'remote' : 'local',
   }
 }

@@ -96,7 +96,7 @@ export class TransactionLayer implements TransportHandlers {
     const fail = (failure: Parameters<ClientTransactionUser['onFailure']>[0]) =>
       queueMicrotask(() => user.onFailure(failure))
     if (sent === null) fail({ kind: 'not-sent', fault: notListening(to) })
-    else if (this.size() >= this.#maxTransactions) fail({ kind: 'full' })
+    else if (this.#isFull(request)) fail({ kind: 'full' })
     else return this.#start(sent, branch, to, user)
     return { request, cancel: () => {}, abandon: () => {} }
   }
@@ -209,7 +209,7 @@ export class TransactionLayer implements TransportHandlers {
     source: Source,
     respond: (response: SipResponse) => Promise<void>,
   ): ServerTransaction | null {
-    if (this.size() >= this.#maxTransactions) return null
+    if (this.#isFull(request)) return null
     const Transaction = request.method === 'INVITE' ? InviteServerTransaction : RequestServerTransaction
     const transaction: ServerTransaction = new Transaction(request, source, {
       scheduler: this.#scheduler,
@@ -225,6 +225,12 @@ export class TransactionLayer implements TransportHandlers {
     this.#servers.set(key, transaction)
     if (merge !== null && request.method !== 'CANCEL') this.#merges.set(merge, transaction)
     return transaction
+  }
+
+  /** What begins calls leaves room for what ends them. */
+  #isFull({ method }: SipRequest): boolean {
+    const most = method === 'INVITE' ? this.#maxTransactions : RESERVE_FACTOR * this.#maxTransactions
+    return this.size() >= most
   }
 
   #withVia(request: SipRequest, to: Peer, branch: string): SipRequest | null {
@@ -243,6 +249,9 @@ export class TransactionLayer implements TransportHandlers {
     await this.#transports?.send(serialiseMessage(request), to)
   }
 }
+
+/** Every call that there is can be ended at once, by either side. */
+const RESERVE_FACTOR = 2
 
 function notListening(to: Peer): TransportError {
   return new TransportError('not-listening', `no ${to.protocol} transport to send by`)

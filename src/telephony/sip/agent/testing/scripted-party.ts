@@ -20,7 +20,8 @@ export class ScriptedParty {
 
   /** Sends a message; a request without a body may leave out the last lines. */
   say(text: string): void {
-    const [head = '', body = ''] = text.trim().split(/\n\s*\n/)
+    const [head = '', ...others] = text.trim().split(/(\n\s*\n)/)
+    const body = others.slice(1).join('')
     const lines = head.split('\n').map(line => line.trim())
     void this.#transports.send(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.trim()}`), this.#to)
   }
