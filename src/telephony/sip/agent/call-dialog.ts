@@ -17,7 +17,7 @@ export type DialogOutcome =
   | { readonly kind: 'answered'; readonly response: SipResponse; readonly peer: Peer }
   | { readonly kind: 'unanswered'; readonly failure: ExchangeFailure }
 
-export interface DialogRequestOptions {
+interface DialogRequestOptions {
   readonly headers?: readonly HeaderField[] | undefined
   readonly contentType?: string
   readonly body?: string

@@ -5,7 +5,7 @@ import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import type { ExchangeFailure } from './request-exchange.ts'
 
-export type Destinations =
+type Destinations =
   | { readonly kind: 'found'; readonly peers: readonly Peer[] }
   | { readonly kind: 'none'; readonly why: 'unresolved' | ExchangeFailure['why']; readonly words: string }
 

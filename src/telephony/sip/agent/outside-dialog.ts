@@ -3,7 +3,7 @@ import type { HeaderField, SipRequest } from '../message/sip-message.ts'
 import type { OutgoingRequestTarget, Party } from './user-agent.ts'
 
 /** What tells one request, or one call, from all others. */
-export interface RequestIdentity {
+interface RequestIdentity {
   readonly callId: string
   readonly localTag: string
   readonly sequence: number

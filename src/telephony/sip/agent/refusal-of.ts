@@ -3,7 +3,7 @@ import { parseSipUri } from '../message/sip-uri.ts'
 import { ACCEPT, ALLOW, ALLOWED_METHODS, SUPPORTED_EXTENSIONS } from './capabilities.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 
-export interface Refusal {
+interface Refusal {
   readonly status: number
   readonly headers: readonly HeaderField[]
 }
@@ -22,11 +22,21 @@ export function refusalOf(request: SipRequest): Refusal | null {
   const unknown = headersOf(request, 'Require').filter(extension => !SUPPORTED_EXTENSIONS.has(extension))
   if (unknown.length > 0)
     return { status: 420, headers: [{ name: 'Unsupported', value: unknown.join(', ') }] }
+  if (method === 'INVITE' && !acceptsDescriptions(request)) return { status: 406, headers: [ACCEPT] }
   const isDescribed = method === 'INVITE' || method === 'UPDATE' || method === 'PRACK'
   if (isDescribed && sessionDescriptionOf(request) === 'unsupported') {
     return { status: 415, headers: [ACCEPT, { name: 'Accept-Encoding', value: 'identity' }] }
   }
   return null
+}
+
+/** Without Accept it does; where there is one, it has to be named (RFC 3261 20.1). */
+function acceptsDescriptions(request: SipRequest): boolean {
+  const accepted = headersOf(request, 'Accept')
+  return (
+    accepted.length === 0 ||
+    accepted.some(type => /^\s*(application\/sdp|application\/\*|\*\/\*)\s*(;|$)/i.test(type))
+  )
 }
 
 const METHODS: ReadonlySet<string> = new Set(ALLOWED_METHODS)

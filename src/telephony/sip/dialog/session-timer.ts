@@ -51,7 +51,7 @@ export function minimumOf(response: SipMessage): number | null {
   return secondsOf(headerOf(response, 'Min-SE'))
 }
 
-export type SessionAnswer =
+type SessionAnswer =
   | {
       readonly kind: 'agreed'
       readonly session: SessionTimer | null

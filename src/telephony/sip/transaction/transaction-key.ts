@@ -15,7 +15,8 @@ export function serverKey(request: SipRequest, via: Via, method = request.method
   const branch = via.parameters.get('branch') ?? ''
   const kind = method === 'ACK' ? 'INVITE' : method
   const sentBy = `${via.host.toLowerCase()}:${via.port ?? ''}`
-  if (branch.startsWith(BRANCH_COOKIE)) return `${kind} ${branch} ${sentBy}`
+  const isUnique = branch.startsWith(BRANCH_COOKIE) && branch.length > BRANCH_COOKIE.length
+  if (isUnique) return `${kind} ${branch} ${sentBy}`
   const number = parseCSeq(headerOf(request, 'CSeq') ?? '')?.number ?? ''
   return `${kind} ${request.uri} ${callIdOf(request)} ${fromTagOf(request)} ${number} ${branch} ${sentBy}`
 }

@@ -25,7 +25,7 @@ import type { ServerTransaction } from './server-transaction.ts'
 import { BRANCH_COOKIE, mergeKey, serverKey } from './transaction-key.ts'
 
 /** Who deals with requests (RFC 3261 17: the transaction user). */
-export interface TransactionUser {
+interface TransactionUser {
   /** A request that belongs to no transaction yet. */
   onRequest(arrival: Arrival): void
   /** An INVITE that is not answered yet is cancelled; the CANCEL has been answered. */

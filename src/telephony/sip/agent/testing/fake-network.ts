@@ -12,7 +12,7 @@ export interface NetworkFaults {
   readonly longestDelay?: number
 }
 
-export interface Passage {
+interface Passage {
   readonly message: SipMessage
   readonly from: string
   readonly to: string

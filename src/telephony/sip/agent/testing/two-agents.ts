@@ -15,7 +15,7 @@ import { FakeNetwork, type NetworkFaults, seededRandom } from './fake-network.ts
 import { VirtualScheduler } from './virtual-scheduler.ts'
 
 /** What a call told its handlers, in order, in short: `ringing 180`, `answered v=bob`. */
-export class Story {
+class Story {
   readonly lines: string[] = []
   answer: (sdp: string) => OfferAnswer | Promise<OfferAnswer> = sdp => ({ kind: 'answer', sdp: `${sdp}!` })
 
