@@ -356,4 +356,40 @@ describe('an agent that stops', () => {
     expect(ringing.lines.at(-1)).toBe('failed refused: 503 Service Unavailable')
     expect(bob.load()).toEqual({ calls: 0, transactions: 0 })
   })
+
+  test('waits for who has not even said that it rings, so that nobody goes on ringing', async () => {
+    const { scheduler, network, call, alice } = await startTwoAgents()
+    const party = new ScriptedParty(network, '127.0.0.9', ALICE)
+    call({ uri: 'sip:slow@127.0.0.9' })
+    await scheduler.pass(10)
+    let hasStopped = false
+    void alice.stop().then(() => {
+      hasStopped = true
+    })
+    await scheduler.pass(500)
+    const [invite] = party.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    party.answer(invite, 200, { headers: 'Contact: <sip:slow@127.0.0.9>', sdp: 'v=slow' })
+    await scheduler.pass(20)
+    expect(hasStopped).toBe(false)
+    const [bye] = party.requests('BYE')
+    if (bye === undefined) throw new Error('no BYE arrived')
+    party.answer(bye, 200)
+    await scheduler.pass(100)
+    expect(hasStopped).toBe(true)
+    expect(scheduler.pending()).toBe(0)
+  })
+
+  test('does not wait for ever for who is gone', async () => {
+    const { scheduler, call, alice } = await startTwoAgents()
+    call({ uri: 'sip:gone@127.0.0.99' })
+    await scheduler.pass(10)
+    let hasStopped = false
+    void alice.stop().then(() => {
+      hasStopped = true
+    })
+    await scheduler.pass(3_100)
+    expect(hasStopped).toBe(true)
+    expect(scheduler.pending()).toBe(0)
+  })
 })

@@ -8,7 +8,6 @@ export class Calls implements DialogTable {
   readonly #maxCalls: number
   readonly #calls = new Map<string, DialogReceiver>()
   readonly #cancels = new WeakMap<ServerTransaction, (cancel: SipRequest) => void>()
-  #whenEmpty: (() => void) | null = null
 
   constructor(maxCalls: number) {
     this.#maxCalls = maxCalls
@@ -36,7 +35,6 @@ export class Calls implements DialogTable {
 
   remove(callId: string, localTag: string): void {
     this.#calls.delete(keyOf(callId, localTag))
-    if (this.#calls.size === 0) this.#whenEmpty?.()
   }
 
   onCancel(invite: ServerTransaction, cancelled: (cancel: SipRequest) => void): void {
@@ -47,13 +45,9 @@ export class Calls implements DialogTable {
     this.#cancels.get(invite)?.(request)
   }
 
-  /** Ends them all. Resolves when the other sides know. */
-  end(): Promise<void> {
+  /** Ends them all; those that the other side has to hear of are there until it has. */
+  end(): void {
     for (const call of [...this.#calls.values()]) call.endNow()
-    if (this.#calls.size === 0) return Promise.resolve()
-    return new Promise(resolve => {
-      this.#whenEmpty = resolve
-    })
   }
 }
 

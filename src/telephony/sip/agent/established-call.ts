@@ -53,6 +53,11 @@ export class EstablishedCall implements CallContext {
     return this.#phase !== 'active'
   }
 
+  /** Nobody sends anything within it any more. */
+  isForgotten(): boolean {
+    return this.#phase === 'over'
+  }
+
   receive(transaction: ServerTransaction): void {
     if (!this.dialog.admits(transaction)) return
     const { request } = transaction

@@ -124,8 +124,12 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
   }
 
   receive(transaction: ServerTransaction): void {
-    if (this.#established !== null) this.#established.receive(transaction)
-    else if (this.#dialog.admits(transaction)) this.#receiveEarly(transaction)
+    if (this.#established !== null) {
+      this.#established.receive(transaction)
+      if (this.#established.isForgotten()) this.#success?.stop()
+    } else if (this.#dialog.admits(transaction)) {
+      this.#receiveEarly(transaction)
+    }
   }
 
   acknowledged(ack: SipRequest): void {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { LEAST_SESSION_SECONDS } from '../dialog/session-timer.ts'
 import { systemScheduler } from '../transaction/scheduler.ts'
 import { StoppableScheduler } from '../transaction/stoppable-scheduler.ts'
-import { Timers } from '../transaction/timers.ts'
 import { TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { Peer, Transports } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
@@ -69,10 +68,11 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
     load: () => ({ calls: calls.size(), transactions: layer.size() }),
     stop: async () => {
       receiver.isClosed = true
-      const timers = new Timers<'stop'>(scheduler)
-      const tooLong = new Promise<void>(resolve => timers.set('stop', MAX_STOP_MILLISECONDS, resolve))
-      await Promise.race([calls.end(), tooLong])
-      timers.cancelAll()
+      calls.end()
+      const isDone = () => calls.size() === 0 && !layer.isWaiting()
+      for (let waited = 0; !isDone() && waited < MAX_STOP_MILLISECONDS; waited += STOP_STEP_MILLISECONDS) {
+        await new Promise<void>(resolve => scheduler.after(STOP_STEP_MILLISECONDS, resolve))
+      }
       layer.abandonAll()
       scheduler.stop()
       await opened.close()
@@ -105,3 +105,6 @@ const SESSION_SECONDS = 1_800
 
 /** What BYE and CANCEL get on the way out, before the process ends anyway. */
 const MAX_STOP_MILLISECONDS = 3_000
+
+/** Long enough for what follows from an answer to be sent, short enough not to be noticed. */
+const STOP_STEP_MILLISECONDS = 50

@@ -144,6 +144,19 @@ describe('within a call', () => {
     expect(lines.at(-1)).toBe('ended by lost: the answer to its re-INVITE was never acknowledged')
   })
 
+  test('BYE before the ACK ends it, and the 200 is sent no more', async () => {
+    const agents = await startTwoAgents({ onInvite: call => call.accept('v=bob') })
+    const { network, scheduler, call, received, sent } = agents
+    network.drops = ({ message }) => message.kind === 'request' && message.method === 'ACK'
+    const { call: outgoing } = call()
+    await scheduler.pass(100)
+    outgoing.bye()
+    await scheduler.pass(20_000)
+    expect(received[0]?.story.lines).toEqual(['ended by remote: hung up'])
+    expect(sent().filter(line => line === 'bob>alice 200 INVITE')).toHaveLength(1)
+    expect(sent().at(-1)).toBe('bob>alice 200 BYE')
+  })
+
   test('a second offer before the first is answered waits: 500 with Retry-After', async () => {
     const agents = await startTalking()
     const { story } = agents.received[0] ?? {}

@@ -9,6 +9,8 @@ export interface ClientTransaction {
   receive(response: SipResponse, source: Source): void
   /** The request could not be sent. */
   fail(fault: TransportError): void
+  /** No final response has come, and none is given up on. */
+  isWaiting(): boolean
   /** Forgets it at once and tells nobody. */
   abandon(): void
 }

@@ -63,6 +63,10 @@ export class InviteClientTransaction implements ClientTransaction {
     this.#user.onFailure({ kind: 'not-sent', fault })
   }
 
+  isWaiting(): boolean {
+    return this.#state === 'calling' || this.#state === 'proceeding'
+  }
+
   abandon(): void {
     this.#terminate()
   }

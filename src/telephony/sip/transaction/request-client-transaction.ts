@@ -47,6 +47,10 @@ export class RequestClientTransaction implements ClientTransaction {
     this.#user.onFailure({ kind: 'not-sent', fault })
   }
 
+  isWaiting(): boolean {
+    return this.#state === 'trying' || this.#state === 'proceeding'
+  }
+
   abandon(): void {
     this.#terminate()
   }

@@ -89,6 +89,11 @@ export class TransactionLayer implements TransportHandlers {
     return this.#clients.size + this.#servers.size
   }
 
+  /** Whether a request of ours waits for its final response. */
+  isWaiting(): boolean {
+    return [...this.#clients.values()].some(transaction => transaction.isWaiting())
+  }
+
   /** Starts a client transaction. Failures are told after this returns. */
   send(request: SipRequest, to: Peer, user: ClientTransactionUser): SentRequest {
     const branch = `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
