@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerOf } from '../message/sip-message.ts'
+import { headerOf, headersOf } from '../message/sip-message.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { BOB, startTwoAgents } from './testing/two-agents.ts'
 
@@ -48,6 +48,9 @@ describe('a telephone behind a translator of addresses', () => {
 
   test('whose proxy recorded its route is reached through the proxy', async () => {
     const { party, proxy } = await answered('<sip:phone@192.168.1.20>', 'Record-Route: <sip:127.0.0.10;lr>\n')
+    expect(headersOf(party.responses('INVITE')[1] ?? { headers: [] }, 'Record-Route')).toEqual([
+      '<sip:127.0.0.10;lr>',
+    ])
     expect(party.requests('BYE')).toEqual([])
     expect(proxy.requests('BYE')).toHaveLength(1)
   })

@@ -142,7 +142,7 @@ describe('early media', () => {
   test('that is sent reliably is acknowledged by PRACK, once and in order', async () => {
     const { scheduler, network, call } = await startTwoAgents()
     const party = new ScriptedParty(network, '127.0.0.9', ALICE)
-    const { story } = call({ uri: 'sip:gateway@127.0.0.9' })
+    const { story, call: outgoing } = call({ uri: 'sip:gateway@127.0.0.9' })
     await scheduler.pass(10)
     const [invite] = party.requests('INVITE')
     if (invite === undefined) throw new Error('no INVITE arrived')
@@ -165,6 +165,9 @@ describe('early media', () => {
     party.answer(invite, 200, { headers: 'Contact: <sip:gateway@127.0.0.9>' })
     await scheduler.pass(5)
     expect(story.lines).toEqual(['progress 183 v=gateway', 'progress 183', 'answered v=gateway'])
+    outgoing.bye()
+    await scheduler.pass(5)
+    expect(headerOf(party.requests('BYE')[0] ?? { headers: [] }, 'CSeq')).toBe('4 BYE')
   })
 
   test('is sent reliably to a caller who requires it, and the answer waits for its PRACK', async () => {

@@ -26,7 +26,10 @@ export async function destinationsOf(core: AgentCore, uri: string): Promise<Dest
  * Where requests within a dialog go: to the first of its route set, else to the party's Contact. A connection that the
  * party opened is used before a new one is; and who is behind a translator of addresses is reached only where it talks from.
  */
-export async function destinationsWithin(core: AgentCore, dialog: DialogState): Promise<readonly Peer[]> {
+export async function destinationsWithin(
+  core: Pick<AgentCore, 'resolve'>,
+  dialog: DialogState,
+): Promise<readonly Peer[]> {
   const { remotePeer } = dialog
   const hop = nextHop(dialog)
   if (dialog.routeSet.length === 0 && isBehindTranslator(hop, remotePeer.address)) return [remotePeer]
@@ -39,7 +42,7 @@ export async function destinationsWithin(core: AgentCore, dialog: DialogState): 
   return resolved.length > 0 ? resolved : [remotePeer]
 }
 
-async function resolve(core: AgentCore, written: string): Promise<readonly Peer[]> {
+async function resolve(core: Pick<AgentCore, 'resolve'>, written: string): Promise<readonly Peer[]> {
   const uri = parseSipUri(written)
   if (uri === null) return []
   try {

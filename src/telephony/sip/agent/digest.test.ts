@@ -24,7 +24,7 @@ function startWithPassword(): Promise<TwoAgents> {
 
 describe('a party that asks for a password', () => {
   test('gets it, and the call is answered', async () => {
-    const { scheduler, call, sent } = await startWithPassword()
+    const { scheduler, network, call, sent } = await startWithPassword()
     const { story } = call({ credentials: { username: 'alice', password: PASSWORD } })
     await scheduler.pass(100)
     expect(story.lines).toEqual(['answered v=bob'])
@@ -34,6 +34,10 @@ describe('a party that asks for a password', () => {
       'alice>bob ACK',
       'alice>bob INVITE',
     ])
+    // What the INVITE proved its ACK proves too (RFC 3261 13.2.2.4).
+    const proofs = network.passages.flatMap(({ message }) => headerOf(message, 'Authorization') ?? [])
+    expect(proofs).toHaveLength(2)
+    expect(proofs[0]).toBe(proofs[1])
   })
 
   test('gets a wrong one once and no more', async () => {

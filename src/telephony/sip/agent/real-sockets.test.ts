@@ -106,15 +106,49 @@ describe.each(['udp', 'tcp'] as const)('two agents by %s', protocol => {
   })
 })
 
-test('a call to a port where nobody listens by TCP fails at once', async () => {
-  const alice = await listen(() => {})
-  const gone = await listen(() => {})
-  const port = gone.portOf('tcp')
-  await gone.agent.stop()
-  const outcome = await alice.agent.request({
-    method: 'OPTIONS',
-    uri: `sip:127.0.0.1:${port};transport=tcp`,
-    from: { uri: 'sip:alice@127.0.0.1' },
+const noticing: ReadonlyArray<Peer['protocol']> = process.platform === 'linux' ? ['udp', 'tcp'] : ['tcp']
+
+describe.each(noticing)('where nobody listens by %s', protocol => {
+  test('a request fails at once', async () => {
+    const alice = await listen(() => {})
+    const outcome = await alice.agent.request({
+      method: 'OPTIONS',
+      uri: await addressOfNobody(protocol),
+      from: { uri: 'sip:alice@127.0.0.1' },
+    })
+    expect(outcome).toMatchObject({ kind: 'unanswered', why: 'unreachable' })
   })
-  expect(outcome).toMatchObject({ kind: 'unanswered', why: 'unreachable' })
+
+  test('a call fails at once, and the call beside it rings', async () => {
+    const bob = await listen(call => call.ring(180))
+    const alice = await listen(() => {})
+    const failed = event<string>()
+    const rang = event()
+    const call = (uri: string) =>
+      alice.agent.invite({
+        uri,
+        from: { uri: 'sip:alice@127.0.0.1' },
+        offer: 'v=alice',
+        handlers: {
+          onProgress: () => rang.happen(),
+          onAnswered: () => {},
+          onFailed: ({ why }) => failed.happen(why),
+          onEnded: () => {},
+          onOffer: () => ({ kind: 'unacceptable' }),
+        },
+      })
+    const ringing = call(`sip:bob@127.0.0.1:${bob.portOf(protocol)};transport=${protocol}`)
+    call(await addressOfNobody(protocol))
+    expect(await failed.happened).toBe('unreachable')
+    await rang.happened
+    expect(alice.agent.load().calls).toBe(1)
+    ringing.cancel()
+  })
 })
+
+async function addressOfNobody(protocol: Peer['protocol']): Promise<string> {
+  const gone = await listen(() => {})
+  const port = gone.portOf(protocol)
+  await gone.agent.stop()
+  return `sip:127.0.0.1:${port};transport=${protocol}`
+}

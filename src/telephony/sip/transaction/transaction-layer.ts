@@ -68,7 +68,7 @@ export class TransactionLayer implements TransportHandlers {
   readonly #user: TransactionUser
   readonly #scheduler: Scheduler
   readonly #maxTransactions: number
-  readonly #clients = new Map<string, ClientTransaction>()
+  readonly #clients = new Map<string, { readonly transaction: ClientTransaction; readonly to: Peer }>()
   readonly #servers = new Map<string, ServerTransaction>()
   /** The transactions that requests outside a dialog started, by what such a request has in common with its twins. */
   readonly #merges = new Map<string, ServerTransaction>()
@@ -126,9 +126,18 @@ export class TransactionLayer implements TransportHandlers {
     else this.#receiveRequest(parsed.message, source)
   }
 
+  /** Fails what that peer was to answer: it is said of the peer, not of one request (RFC 3261 18.4). */
+  onUnreachable(peer: Peer, error: TransportError): void {
+    for (const { transaction, to } of [...this.#clients.values()]) {
+      const isThere = to.protocol === peer.protocol && to.address === peer.address && to.port === peer.port
+      if (isThere) transaction.fail(error)
+    }
+  }
+
   /** Forgets everything. */
   abandonAll(): void {
-    for (const transaction of [...this.#clients.values(), ...this.#servers.values()]) transaction.abandon()
+    for (const { transaction } of [...this.#clients.values()]) transaction.abandon()
+    for (const transaction of [...this.#servers.values()]) transaction.abandon()
   }
 
   #start(request: SipRequest, branch: string, to: Peer, user: ClientTransactionUser): SentRequest {
@@ -142,7 +151,7 @@ export class TransactionLayer implements TransportHandlers {
       },
       onTerminated: () => this.#clients.delete(key),
     })
-    this.#clients.set(key, transaction)
+    this.#clients.set(key, { transaction, to })
     transaction.start()
     return {
       request,
@@ -159,7 +168,7 @@ export class TransactionLayer implements TransportHandlers {
     const method = parseCSeq(headerOf(response, 'CSeq') ?? '')?.method
     // A response with several is not for us (RFC 3261 8.1.3.3), one without its transaction is too late.
     if (via === null || method === undefined) return
-    this.#clients.get(`${via.parameters.get('branch')} ${method}`)?.receive(response, source)
+    this.#clients.get(`${via.parameters.get('branch')} ${method}`)?.transaction.receive(response, source)
   }
 
   #receiveRequest(request: SipRequest, source: Source): void {
