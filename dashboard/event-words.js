@@ -87,6 +87,9 @@ const TELLINGS = {
     tell: (data, names) => `${targetOf(data, names)} did not take the call: ${inSentence(data.cause)}.`,
   },
   recording_ready: { tone: 'quiet', tell: () => 'The recording can be listened to.' },
+  recording_failed: { tone: 'bad', tell: ({ reason }) => `The recording is lost: ${reason}.` },
+  recording_paused: { tone: 'quiet', tell: () => 'The recording was paused.' },
+  recording_resumed: { tone: 'quiet', tell: () => 'The recording went on.' },
   call_converted: { tone: 'good', tell: data => `The call converted${worth(data)}.` },
   call_not_converted: {
     tone: 'quiet',

@@ -5,10 +5,12 @@ import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
 import { placeTable } from './app/place-table.ts'
 import { startServices } from './app/services.ts'
 import type { Calls } from './calls/calls.ts'
+import { recordingLinks } from './calls/recordings/recording-links.ts'
 import type { Config } from './config.ts'
 import { usePlaceTable } from './domain/phone/number-place.ts'
 import type { Database } from './platform/database/database.ts'
 import { ensureFirstPartitions } from './platform/database/ensure-partitions.ts'
+import { signingKey } from './platform/files/signing-key.ts'
 import { startFiles } from './platform/files/start-files.ts'
 import { listeningUrl } from './platform/http/listening-url.ts'
 import type { ReadMetrics } from './platform/http/operations-routes.ts'
@@ -68,7 +70,13 @@ export async function createApp(
         logger,
       }),
     )
-    const ground = { config, database, logger, limits, stored, edge, isDraining: () => isDraining }
+    const recordings = recordingLinks(
+      await signingKey(database.pool, 'recording-links'),
+      () => ownUrl(),
+      Date.now,
+    )
+    const isDrainingNow = () => isDraining
+    const ground = { config, database, logger, limits, stored, edge, recordings, isDraining: isDrainingNow }
     const services = startServices(ground, stack)
     const { metrics } = services
     const shownMetrics = readMetrics ?? (() => metrics.metrics())

@@ -1,6 +1,7 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
 import { replaceReservationIndexes } from '../bidding/reservations/indexes.ts'
 import { pruneKeptTags } from '../callers/keep-tags.ts'
+import { pruneRecordings } from '../calls/recordings/retention.ts'
 import { pruneConversions } from '../calls/retention.ts'
 import { foldCounters } from '../capacity/fold-counters.ts'
 import { pruneOldCounters } from '../capacity/retention.ts'
@@ -60,5 +61,6 @@ function housekeeping({ pool, direct }: Database) {
     pixels: () => prunePixels(pool),
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
+    recordings: () => pruneRecordings(pool),
   }
 }

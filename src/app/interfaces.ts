@@ -9,6 +9,7 @@ import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
 import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
+import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts'
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
 import { registerDashboard } from '../dashboard.ts'
@@ -143,16 +144,29 @@ function registerPings(main: FastifyInstance, routes: MainRoutes, services: Serv
 
 /** Calls, reports on them, and simulations of what might have been. */
 function registerCalls(routes: MainRoutes, services: Services): void {
-  const { config, database, calls, configurations, performance } = services
+  const { config, database, calls, configurations, performance, recordings, stored } = services
   const { pool } = database
   registerReportRoutes(routes, pool)
-  registerCallRoutes(routes, pool)
+  registerCallRoutes(routes, pool, recordings)
+  registerRecordingRoutes(routes, {
+    pool,
+    files: stored.files,
+    links: recordings,
+    orders: calls.recordingOrders,
+    now: Date.now,
+  })
   registerCallReplayRoutes(routes, pool, services.findSnapshot)
   registerPixelRoutes(routes, { database, sender: services.pixels })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)
   const { simulations, stories } = calls
-  registerSimulationRoutes(routes, { pool, simulations, stories, sipDomain: config.sipDomain })
+  registerSimulationRoutes(routes, {
+    pool,
+    simulations,
+    stories,
+    sipDomain: config.sipDomain,
+    recordingLinks: recordings,
+  })
 }
 
 /** The RTB interface alone, so that it can stand behind a load balancer of its own. */

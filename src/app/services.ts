@@ -8,6 +8,7 @@ import { keepTags } from '../callers/keep-tags.ts'
 import { startCalls } from '../calls/calls.ts'
 import { createCallPostbacks } from '../calls/postbacks/call-postbacks.ts'
 import { MAX_TAGS_OF_CALL } from '../calls/postbacks/write-call-tags.ts'
+import type { RecordingLinks } from '../calls/recordings/recording-links.ts'
 import { createPerformanceReader } from '../calls/records/performance-reader.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
@@ -35,7 +36,6 @@ import {
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
-import { observeEdge } from '../telephony/edge/observe-edge.ts'
 import type { SipEdge } from '../telephony/edge/sip-edge.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'
@@ -54,6 +54,7 @@ export interface Ground {
   readonly limits: RateLimits
   readonly stored: StartedFiles
   readonly edge: SipEdge
+  readonly recordings: RecordingLinks
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
 }
@@ -86,7 +87,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     }),
   )
   const numbers = stack.add(startNumbers(config, { database, configuration: changes, logger }))
-  const readEvents = createEventReader(pool)
+  const readEvents = createEventReader(pool, ground.recordings.urlOf)
   const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
   // Below everything that may still have something to announce.
   const { pixels, webhooks } = stack.add(
@@ -126,6 +127,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       claims: createReservationClaims(hot.pool),
       leases,
       files: stored.files,
+      recordingLinks: ground.recordings,
       suppressCaller: (companyId, number) =>
         knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
       resubscribeCaller: (companyId, number) =>
@@ -136,7 +138,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     }),
   )
   edge.takeCalls(calls)
-  observeEdge(base.metrics, edge)
+  for (const metric of edge.metrics) base.metrics.registerMetric(metric)
   const exports = stack.add(
     startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),
   )

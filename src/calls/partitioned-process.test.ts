@@ -97,6 +97,7 @@ async function startNode(configurations: Configurations): Promise<Node> {
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
     leases: { callingVisitor: unused },
     files: { link: unused },
+    recordingLinks: { urlOf: () => null },
     suppressCaller: unused,
     resubscribeCaller: unused,
     onPixelsFired: () => undefined,
@@ -122,6 +123,7 @@ function watchedCarrier() {
         ...line,
         carrierCall: {
           offer: carrierCall.offer,
+          recording: 'none',
           send: command => {
             if (command.type === 'hang-up') connected.delete(carrierCall)
             carrierCall.send(command)

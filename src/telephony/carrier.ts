@@ -1,3 +1,5 @@
+import type { Instant } from '../domain/time/instant.ts'
+
 /**
  * The port between the call engine and whoever carries calls (a simulation, a SIP trunk, a cloud provider). A carrier
  * offers calls; from then on the engine sends commands and hears events. Every carrier must pass
@@ -30,9 +32,16 @@ export type CalledAddress =
 export interface CarrierCall {
   readonly offer: CallOffer
   send(command: CarrierCommand): void
+  /** Whether what is said is being recorded right now: `none` also where the carrier cannot. */
+  readonly recording: RecordingState
   /** Sets the one listener; events that happened before are delivered to it first. */
-  listen(listener: (event: CarrierEvent) => void): void
+  listen(listener: CarrierListener): void
 }
+
+/** @param happenedAt where it is told of later than it happened */
+export type CarrierListener = (event: CarrierEvent, happenedAt?: Instant) => void
+
+export type RecordingState = 'none' | 'on' | 'paused'
 
 export type CarrierCommand =
   | { readonly type: 'reject'; readonly reason: RejectReason }
@@ -48,9 +57,13 @@ export type CarrierCommand =
   | { readonly type: 'cancel-dial' }
   /**
    * Records what caller and destination say, from now until they are disconnected or `maxSeconds` have passed; null =
-   * however long it takes. Sent once a leg has answered. A carrier that cannot record ignores it.
+   * however long it takes. Sent once a leg has answered. A carrier that cannot record ignores it. `name` is the call's alone:
+   * a carrier whose recordings become files of the service names them by it, so that one that a crash cut off is known again.
    */
-  | { readonly type: 'record'; readonly maxSeconds: number | null }
+  | { readonly type: 'record'; readonly name: string; readonly maxSeconds: number | null }
+  /** What is said from now on is left out of the recording. Ignored where nothing is recorded. */
+  | { readonly type: 'pause-recording' }
+  | { readonly type: 'resume-recording' }
   | { readonly type: 'hang-up' }
 
 /**
@@ -105,7 +118,12 @@ export type CarrierEvent =
   | { readonly type: 'leg-ringing'; readonly leg: number }
   | { readonly type: 'leg-answered'; readonly leg: number }
   /** `endsDial`: by its settings, the carrier lets no other destination be tried after this failure. */
-  | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure; readonly endsDial?: true }
+  | {
+      readonly type: 'leg-failed'
+      readonly leg: number
+      readonly cause: LegFailure
+      readonly endsDial?: true
+    }
   /** The connected destination hung up. */
   | { readonly type: 'leg-ended'; readonly leg: number }
   /** The recording can be listened to at this address. */

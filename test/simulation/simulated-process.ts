@@ -158,6 +158,7 @@ export async function startSimulatedProcess({
     // Who is dead tries nothing again.
     persevere: (work, isWanted = () => true) => persevere(work, () => !isDead && isWanted()),
     lease: { isHeld: () => true, obtain: async () => undefined },
+    recordingLinks: { urlOf: call => call.recording_url },
     files: { link: async key => `https://files.example.com/${key}` },
     suppressCaller: (companyId, number) =>
       knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
@@ -224,6 +225,7 @@ export async function startSimulatedProcess({
       await endLostCalls({
         pool,
         configurations: current,
+        recordingLinks: { urlOf: call => call.recording_url },
         processId: id,
         givenUp: live.givenUp,
         deadProcesses: [],

@@ -64,6 +64,10 @@ type FactBody =
       readonly cause: LegFailure
     }
   | { readonly type: 'recording_ready' }
+  /** In words: nothing of it, or not all of it, can be listened to. */
+  | { readonly type: 'recording_failed'; readonly reason: string }
+  | { readonly type: 'recording_paused' }
+  | { readonly type: 'recording_resumed' }
   | {
       readonly type: 'call_converted'
       /** Null where a buyer's bid pays without one. */

@@ -66,6 +66,8 @@ export interface Ringing extends OfCall {
 export interface Connected extends OfCall {
   readonly phase: 'connected'
   readonly leg: number
+  /** Whether somebody has asked that nothing be recorded for now. */
+  readonly isRecordingPaused: boolean
   readonly deadline: Instant
 }
 
@@ -134,8 +136,8 @@ export interface CallProgress {
   readonly connectedAt: Instant | null
   readonly endedAt: Instant | null
   readonly hungUpBy: HungUpBy | null
-  /** Where the recording can be listened to, once it can: `MAX_RECORDING_URL_LENGTH` characters at most. */
-  readonly recordingUrl: string | null
+  /** Once it can be listened to. */
+  readonly recording: CallRecording | null
   /** The destination that answered; before that, the one dialled last. */
   readonly destination: Destination | null
   /** The conversion criterion of the answered call, if any, and whether its caller has converted on it before. */
@@ -150,6 +152,13 @@ export interface CallProgress {
   readonly hasFailedTarget: boolean
   /** What the recorded facts already say about each candidate: its reason, null for eligible. */
   readonly considered: ReadonlyMap<number, Ineligibility | null>
+}
+
+export interface CallRecording {
+  /** Where it can be listened to: `MAX_RECORDING_URL_LENGTH` characters at most. That of a file is good for a while. */
+  readonly url: string
+  /** Its key among the service's files; null where the carrier keeps it. */
+  readonly fileKey: string | null
 }
 
 /** Characters. No browser needs to open a longer address; a recording with a longer one is ignored. */

@@ -115,7 +115,7 @@ function initialProgress({ reservation }: CallOrigin): CallProgress {
     connectedAt: null,
     endedAt: null,
     hungUpBy: null,
-    recordingUrl: null,
+    recording: null,
     destination: null,
     judgedBy: null,
     tried: new Set(),

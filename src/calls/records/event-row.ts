@@ -42,7 +42,11 @@ function eventData(fact: CallFact): EventRow['data'] {
     case 'caller_suppressed':
     case 'caller_resubscribed':
     case 'recording_ready':
+    case 'recording_paused':
+    case 'recording_resumed':
       return {}
+    case 'recording_failed':
+      return { reason: fact.reason }
     case 'campaign_entered':
       return { cid: fact.cid }
     case 'candidates_considered':

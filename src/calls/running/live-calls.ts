@@ -23,6 +23,8 @@ export interface LiveCalls {
    * told that the service is unavailable
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
+  /** The one with this UUID, while it runs here. */
+  find(uuid: string): RunningCall | null
   /** How many run right now. */
   readonly count: number
   /** Calls that could not go on, and whose end is left to the sweep of lost calls: UUIDs. */
@@ -85,6 +87,7 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
       await call.start()
       return call
     },
+    find: uuid => calls.get(uuid) ?? null,
     get count() {
       return calls.size
     },

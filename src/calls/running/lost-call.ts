@@ -3,6 +3,7 @@ import { money } from '../../domain/money/money.ts'
 import { callerPlace } from '../../domain/phone/caller-place.ts'
 import { callTags } from '../../domain/tags/call-tags.ts'
 import type { CallOrigin, CallProgress, CallReservation, OfCall } from '../engine/call-state.ts'
+import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallStatus, StoredPromise } from '../records/call-columns.ts'
 import type { CallRow } from '../records/call-row.ts'
 
@@ -11,7 +12,7 @@ export const LOST_CALL_COLUMNS = `
   call.process_id, call.status, call.via, call.caller,
   call.caller_is_static, call.number_id, call.number, call.dialed_number, call.campaign_id, call.cid,
   call.affiliate_id, call.afid, call.sid, call.target_id, call.tid, call.target_group_id, call.target_group_name,
-  call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.tags,
+  call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.recording_file, call.tags,
   call.reservation_uuid, call.promise`
 
 /** A call as the process that ran it last saved it. */
@@ -38,6 +39,7 @@ export interface LostCallRow
     | 'keys_pressed'
     | 'rescued'
     | 'recording_url'
+    | 'recording_file'
     | 'tags'
     | 'reservation_uuid'
   > {
@@ -55,8 +57,14 @@ export interface LostCallRow
  * A call of a dead process, with what is needed to end it: the engine then ends it just as it would have there. It does
  * not know its slots.
  */
-export function lostCall(row: LostCallRow, configuration: CompanyConfiguration): OfCall {
-  return { origin: originOf(row), progress: progressOf(row, configuration) }
+export function lostCall(
+  row: LostCallRow,
+  configuration: CompanyConfiguration,
+  links: Pick<RecordingLinks, 'urlOf'>,
+): OfCall {
+  const url = links.urlOf(row)
+  const recording = url === null ? null : { url, fileKey: row.recording_file }
+  return { origin: originOf(row), progress: { ...progressOf(row, configuration), recording } }
 }
 
 function originOf(row: LostCallRow): CallOrigin {
@@ -100,7 +108,7 @@ function reservationOf({ reservation_uuid: uuid, promise }: LostCallRow): CallRe
   }
 }
 
-function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): CallProgress {
+function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): Omit<CallProgress, 'recording'> {
   const { target_id: targetId, target_group_id: groupId } = row
   return {
     isAnswered: row.status === 'in_progress',
@@ -112,7 +120,6 @@ function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): CallPr
     connectedAt: row.connected_time?.getTime() ?? null,
     endedAt: null,
     hungUpBy: null,
-    recordingUrl: row.recording_url,
     destination:
       row.dialed_number === null
         ? null

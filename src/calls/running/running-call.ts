@@ -1,8 +1,8 @@
-import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
 import type { OrderedEndReason } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
+import { isRecordingNews } from '../engine/note-recording.ts'
 import { startCall } from '../engine/start-call.ts'
 import type {
   Answer,
@@ -10,6 +10,8 @@ import type {
   CallContext,
   CallInput,
   Question,
+  RecordingNews,
+  RecordingOrder,
   Transition,
 } from '../engine/transition.ts'
 import { addedNews, type CallNews, NO_NEWS } from '../records/save-calls.ts'
@@ -17,9 +19,12 @@ import {
   answerQuestion,
   type CallLine,
   type CallPorts,
+  callInput,
   carrierCommand,
   changeCaller,
   changeSlots,
+  readBasis,
+  releaseAllSlots,
 } from './call-ports.ts'
 
 /**
@@ -94,7 +99,7 @@ export class RunningCall {
       }
       await this.#hearAll()
     })
-    this.#line.carrierCall.listen(event => this.hear(event))
+    this.#line.carrierCall.listen(event => this.hear(callInput(this.#ports, this, event)))
     await this.idle()
     if (this.#isOver) await this.ended
   }
@@ -110,11 +115,22 @@ export class RunningCall {
     // Whoever was stopped for long does nothing with a call that may be another's by now.
     this.#ports.lease.isHeld()
     if (this.#isOver) {
-      if (input.type === 'recording-ready') this.#addRecording(input.url)
+      if (isRecordingNews(input)) this.#addRecording(input)
       return
     }
     this.#inputs.push({ input, at: this.#line.clock.now() })
     this.#work ??= this.#guarded(() => this.#hearAll())
+  }
+
+  /**
+   * Has what is said from now on left out of the recording, or in it again. Resolves once that is written down.
+   * @returns false when nothing is being recorded
+   */
+  async orderRecording(order: RecordingOrder): Promise<boolean> {
+    if (this.#isOver || this.#line.carrierCall.recording === 'none') return false
+    this.hear({ type: 'recording-ordered', order })
+    await this.idle()
+    return true
   }
 
   /** Ends the call now, whatever it waits for: everyone is disconnected at once, and the rest is written down after. */
@@ -129,7 +145,7 @@ export class RunningCall {
   async #hearAll(): Promise<void> {
     for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
       const { input, at } = heard
-      if (this.#isOver && input.type === 'recording-ready') this.#addRecording(input.url)
+      if (this.#isOver && isRecordingNews(input)) this.#addRecording(input)
       if (this.#state === null || this.#isOver) continue
       const first = advanceCall(this.#state, input, await this.#context(at))
       if (first.question === null) await this.#follow(first)
@@ -188,7 +204,9 @@ export class RunningCall {
     if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
     if (!isLast || isFirst) await this.#commandCarrier(next.carrier)
     this.#armDeadline(next.state)
-    if (isLast) this.#finish()
+    if (!isLast) return
+    this.#isOver = true
+    this.#settle.resolve()
   }
 
   /** What happened between two questions is saved together with what follows from their answers. */
@@ -227,16 +245,10 @@ export class RunningCall {
 
   /** @param heardAt when the input happened: talking counts from then, however busy this process is */
   async #context(heardAt = this.#line.clock.now()): Promise<CallContext> {
-    const { persevere } = this.#ports
-    const configuration = await persevere(() => this.#ports.configurations.ofCompany(this.companyId))
-    const campaign = configuration.campaigns.get(this.#origin.campaignId)
-    const performance =
-      campaign?.routingStrategy === 'performance'
-        ? await persevere(() => this.#ports.performance.read(this.companyId))
-        : NO_PERFORMANCE
+    const basis = await readBasis(this.#ports, this.#origin)
     // A clock that is set back stops time for the call, so that no duration is negative.
     this.#at = Math.max(this.#at, heardAt)
-    return { at: this.#at, configuration, performance }
+    return { ...basis, at: this.#at }
   }
 
   get isOver(): boolean {
@@ -265,33 +277,21 @@ export class RunningCall {
    * not know the call any more.
    */
   async #giveUp(error: unknown): Promise<void> {
-    const { capacity, persevere, logger } = this.#ports
-    logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
+    this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
     this.#isOver = true
     this.#cancelDeadline()
     if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })
-    await persevere(() => capacity.release(this.companyId, this.uuid)).catch(releaseError => {
-      logger.warn(
-        { err: releaseError, call_uuid: this.uuid },
-        'its slots are left to the sweeps of lost calls and orphaned slots',
-      )
-    })
+    await releaseAllSlots(this.#ports, this)
     this.#settle.reject(error)
   }
 
   /** The call is saved for good: only its recording may still come. */
-  #addRecording(url: string): void {
+  #addRecording(news: RecordingNews): void {
     const { journal, persevere, logger } = this.#ports
     const at = this.#line.clock.now()
-    persevere(() => journal.addRecording(this.#origin, url, at)).catch(error => {
-      logger.error({ err: error, call_uuid: this.uuid }, 'the address of a recording could not be kept')
+    persevere(() => journal.addRecording(this.#origin, news, at)).catch(error => {
+      logger.error({ err: error, call_uuid: this.uuid }, 'what became of a recording could not be kept')
     })
-  }
-
-  #finish(): void {
-    this.#isOver = true
-    this.#cancelDeadline()
-    this.#settle.resolve()
   }
 }
 
