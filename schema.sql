@@ -34,7 +34,8 @@ CREATE TYPE changed_call AS (
   charge_total numeric,
   events json,
   pixels json,
-  revision integer
+  revision integer,
+  recording_file text
 );
 
 CREATE TYPE decided_ping AS (
@@ -288,7 +289,8 @@ CREATE TABLE calls (
   revision integer NOT NULL DEFAULT 0,
   counted_cap_ids integer[],
   counted_from timestamp(3) with time zone,
-  counted_at timestamp with time zone
+  counted_at timestamp with time zone,
+  recording_file text
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX calls_newest ON calls USING btree (company_id, created_at DESC, uuid DESC);
 CREATE INDEX calls_running ON calls USING btree (process_id) WHERE status <> 'finished'::text;
@@ -403,7 +405,8 @@ CREATE TABLE companies (
   default_sale_url text,
   configuration_version bigint NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now()
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  recording_retention_days integer
 );
 ALTER TABLE companies ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 ALTER TABLE companies ADD CONSTRAINT companies_embedded_key_unique UNIQUE (embedded_key);
@@ -811,6 +814,16 @@ CREATE TABLE process_heartbeats (
   identity text
 );
 ALTER TABLE process_heartbeats ADD CONSTRAINT process_heartbeats_pkey PRIMARY KEY (process_id);
+
+CREATE TABLE recordings (
+  company_id integer NOT NULL,
+  call_uuid uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  file_key text NOT NULL
+);
+ALTER TABLE recordings ADD CONSTRAINT recordings_pkey PRIMARY KEY (company_id, call_uuid);
+CREATE INDEX recordings_of_company ON recordings USING btree (company_id, created_at);
+CREATE INDEX recordings_oldest ON recordings USING btree (created_at);
 
 CREATE TABLE report_changes (
   company_id integer NOT NULL,
@@ -1264,6 +1277,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   add_reservation_block(company integer, closed_before timestamp with time zone) → boolean
 --   announce(of_company_id integer, event text, about jsonb) → void
 --   announce_call() → trigger
+--   announce_failed_recording() → trigger
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger
 --   answer_slots(answered_slots json) → void
@@ -1332,14 +1346,18 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   touch_configuration() → trigger
 --   touch_object(company integer, kind text, id integer) → void
 --   track_audio_file() → trigger
+--   track_recording() → trigger
 --   unfinished_calls(of_company_id integer, since timestamp with time zone, before timestamp with time zone) → SETOF calls
 
 -- Triggers
 --   affiliates_touched on affiliates: touch_configuration()
 --   business_hours_touched on business_hours: touch_configuration()
+--   call_events_recording_failed on call_events: announce_failed_recording()
 --   calls_changed on calls: announce_call()
 --   calls_inserted_for_reports on calls: record_report_change()
 --   calls_inserted_late on calls: lower_call_horizon()
+--   calls_recording_changed on calls: track_recording()
+--   calls_recording_deleted on calls: track_recording()
 --   calls_running_again on calls: lower_call_horizon()
 --   calls_started on calls: announce_call()
 --   calls_updated_for_reports on calls: record_report_change()
