@@ -132,7 +132,7 @@ describe.each(noticing)('where nobody listens by %s', protocol => {
         handlers: {
           onProgress: () => rang.happen(),
           onAnswered: () => {},
-          onFailed: ({ why }) => failed.happen(why),
+          onFailed: ({ kind }) => failed.happen(kind),
           onEnded: () => {},
           onOffer: () => ({ kind: 'unacceptable' }),
         },

@@ -91,7 +91,7 @@ export class TransactionLayer implements TransportHandlers {
 
   /** Whether a request of ours waits for its final response. */
   isWaiting(): boolean {
-    return [...this.#clients.values()].some(transaction => transaction.isWaiting())
+    return [...this.#clients.values()].some(({ transaction }) => transaction.isWaiting())
   }
 
   /** Starts a client transaction. Failures are told after this returns. */

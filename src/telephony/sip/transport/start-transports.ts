@@ -31,7 +31,10 @@ export async function startTransports(options: TransportOptions): Promise<Transp
   const limits = { ...TRANSPORT_LIMITS, ...options.limits }
   const handlers = guarded(options.handlers, onTrouble)
 
-  const udp = options.udp === null ? null : new UdpTransport({ host, port: options.udp, handlers, onTrouble })
+  const udp =
+    options.udp === null
+      ? null
+      : new UdpTransport({ host, port: options.udp, handlers, limits, now, onTrouble })
   const stream = (port: number, certificates: Certificates | null): StreamTransport =>
     new StreamTransport({ host, port, certificates, handlers, limits, now, onTrouble })
   const tcp = options.tcp === null ? null : stream(options.tcp, null)
@@ -79,5 +82,6 @@ function guarded(handlers: TransportHandlers, onTrouble: (reason: string) => voi
         )
       }
     },
+    onUnreachable: (peer, error) => handlers.onUnreachable?.(peer, error),
   }
 }

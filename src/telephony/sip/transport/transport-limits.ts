@@ -20,6 +20,10 @@ export interface TransportLimits {
   readonly outboundConnections: number
   /** Written and not yet sent, on one connection: some hundred messages. */
   readonly unsentBytes: number
+  /** How many peers may have a socket of their own by UDP, so that it is heard at once when nobody listens there. */
+  readonly peerSockets: number
+  /** How long nothing may come or go by such a socket: the network refuses within a round trip, most calls ring for longer. */
+  readonly peerSocketMilliseconds: number
 }
 
 export const TRANSPORT_LIMITS: TransportLimits = {
@@ -32,4 +36,6 @@ export const TRANSPORT_LIMITS: TransportLimits = {
   connectionsPerAddress: 200,
   outboundConnections: 1000,
   unsentBytes: 1024 * 1024,
+  peerSockets: 128,
+  peerSocketMilliseconds: 10_000,
 }

@@ -1,4 +1,5 @@
 import type { ParsedMessage } from '../message/parse-message.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** Sends and receives whole SIP messages by every protocol that is listened on (RFC 3261, section 18). */
 export interface Transports {
@@ -22,6 +23,11 @@ export interface Transports {
 export interface TransportHandlers {
   /** `parsed` may be malformed: what it deserves is the transaction layer's to send. It must not throw. */
   onMessage(parsed: ParsedMessage, source: Source): void
+  /**
+   * Nobody listens at that peer, as the network said after messages had been sent there by UDP (RFC 3261, section 18.4). Not told
+   * by every operating system. It must not throw.
+   */
+  onUnreachable?(peer: Peer, error: TransportError): void
 }
 
 export type TransportProtocol = 'udp' | 'tcp' | 'tls'

@@ -6,6 +6,7 @@ import type { ParsedMessage } from '../message/parse-message.ts'
 import { startTransports, type TransportOptions } from './start-transports.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 import type { Peer, Source, TransportProtocol, Transports } from './transport.ts'
+import { TransportError } from './transport-error.ts'
 
 const TLS = { port: 0, certificate: TEST_CERTIFICATE, key: TEST_KEY, authorities: [TEST_CERTIFICATE] }
 const PROTOCOLS: readonly TransportProtocol[] = ['udp', 'tcp', 'tls']
@@ -98,7 +99,10 @@ describe('UDP', () => {
     const peer = gone.peer('udp')
     await gone.close()
     const client = await started()
-    for (let time = 0; time < 5; time++) await client.send(message('anyone?'), peer)
+    for (let time = 0; time < 5; time++) {
+      const fault = await client.send(message('anyone?'), peer).catch((error: unknown) => error)
+      expect(fault === undefined || (fault instanceof TransportError && fault.fault === 'refused')).toBe(true)
+    }
 
     const server = await started()
     await client.send(message('still here'), server.peer('udp'))
