@@ -4,6 +4,7 @@ import type { FinishedRecording, Media } from '../media/media.ts'
 import type { UserAgent } from '../sip/agent/user-agent.ts'
 import type { TrunkDirectory } from '../trunks/trunk-directory.ts'
 import type { TrunkStates } from '../trunks/trunk-states.ts'
+import type { EdgeMetrics } from './edge-metrics.ts'
 import type { TrunkLimits } from './trunk-limits.ts'
 
 /** What the calls of the edge are made of. */
@@ -12,6 +13,7 @@ export interface EdgePorts {
   readonly media: Pick<Media, 'open'>
   readonly trunks: Pick<TrunkDirectory, 'find' | 'defaultOf'>
   readonly limits: TrunkLimits
+  readonly metrics: EdgeMetrics
   readonly states: Pick<TrunkStates, 'refused'>
   /** The name or address that From has: ours, whoever calls. */
   readonly ownHost: string

@@ -7,6 +7,7 @@ import type { Trunk } from '../trunks/trunk.ts'
 import { calledAddress } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { RETRY_AFTER } from './rejection.ts'
 import { SIP, SipCall } from './sip-call.ts'
 
 /** Who takes calls: the call engine. */
@@ -18,6 +19,12 @@ export interface CallTaker {
   accept(line: TakenLine): Promise<unknown>
   /** Whose number or reservation it is; null = nobody's. */
   companyOf(called: CalledAddress): Promise<number | null>
+  /**
+   * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
+   * @param isNews whether the call is told by nobody else, because the process that ran it is gone
+   * @returns false when there is no such call, or it has another recording: nobody needs the file
+   */
+  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<boolean>
 }
 
 interface TakenLine {
@@ -34,9 +41,6 @@ export interface ReceivingPorts extends EdgePorts {
   /** Whether the service is about to stop, and takes no new calls. */
   isDraining(): boolean
 }
-
-/** How long whoever calls again is asked to wait. */
-const RETRY_AFTER = [{ name: 'Retry-After', value: '5' }]
 
 /**
  * Takes in a call that was let through: its trunk has room, its address is one, its media can be met.

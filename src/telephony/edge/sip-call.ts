@@ -1,13 +1,6 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type {
-  CallOffer,
-  CarrierCall,
-  CarrierCommand,
-  CarrierEvent,
-  Leg,
-  RecordingState,
-  RejectReason,
-} from '../carrier.ts'
+import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RecordingState } from '../carrier.ts'
+import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
 import { headerOf } from '../sip/message/sip-message.ts'
@@ -15,6 +8,7 @@ import { CallRecording } from './call-recording.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
+import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
 import { SipLeg } from './sip-leg.ts'
 
 /** The name of the carrier, and the `via` of its calls. */
@@ -46,8 +40,7 @@ export class SipCall implements CarrierCall {
   #isOver = false
   #lastFailure: 'busy' | 'other' = 'other'
   readonly #recording: CallRecording
-  #listener: ((event: CarrierEvent) => void) | null = null
-  readonly #unheard: CarrierEvent[] = []
+  readonly #events = new CarrierEvents()
 
   /** @param onOver called once, when the caller and every leg have been let go */
   constructor({ incoming, offer, media, description }: CallerLine, ports: EdgePorts, onOver: () => void) {
@@ -80,15 +73,14 @@ export class SipCall implements CarrierCall {
   }
 
   listen(listener: (event: CarrierEvent) => void): void {
-    this.#listener = listener
-    for (const event of this.#unheard.splice(0)) listener(event)
+    this.#events.listen(listener)
   }
 
   send(command: CarrierCommand): void {
     if (this.#isOver) return
     switch (command.type) {
       case 'reject':
-        this.#reject(command.reason)
+        this.#letGo(REJECTIONS[command.reason])
         return
       case 'answer':
         this.#answer()
@@ -118,7 +110,7 @@ export class SipCall implements CarrierCall {
         this.#recording.resume()
         return
       case 'hang-up':
-        this.#hangUp()
+        this.#letGo(this.#lastFailure === 'busy' ? ALL_BUSY : NOBODY_ANSWERED)
         return
       default:
         unreachable(command)
@@ -153,6 +145,7 @@ export class SipCall implements CarrierCall {
     this.#isAnswered = true
     this.#hears = true
     this.#incoming.accept(this.#description)
+    this.#ports.metrics.countIncoming(200)
   }
 
   #dial(legs: readonly Leg[]): void {
@@ -252,29 +245,25 @@ export class SipCall implements CarrierCall {
   }
 
   #callerEnded({ by }: CallEnding): void {
-    if (!this.#isOver) this.#end(by === 'remote' ? 'caller' : 'carrier')
+    if (this.#isOver) return
+    if (!this.#isAnswered) this.#ports.metrics.countIncoming(null)
+    this.#end(by === 'remote' ? 'caller' : 'carrier')
   }
 
-  #reject(reason: RejectReason): void {
+  /** @param status what a caller is answered who has not been answered yet */
+  #letGo({ status, headers }: Rejection): void {
     if (this.#isAnswered) this.#incoming.bye()
     else {
-      const { status, headers } = REJECTIONS[reason]
       this.#incoming.reject(status, { headers })
+      this.#ports.metrics.countIncoming(status)
     }
-    this.#end('carrier')
-  }
-
-  #hangUp(): void {
-    if (this.#isAnswered) this.#incoming.bye()
-    else this.#incoming.reject(this.#lastFailure === 'busy' ? 486 : 480)
     this.#end('carrier')
   }
 
   #lose(reason: string): void {
     if (this.#isOver) return
     this.#ports.logger.warn({ reason }, 'a call is lost')
-    this.#incoming.bye()
-    this.#end('carrier')
+    this.#letGo(NOBODY_ANSWERED)
   }
 
   #end(by: 'caller' | 'carrier'): void {
@@ -283,7 +272,7 @@ export class SipCall implements CarrierCall {
     this.#keys.stop()
     this.#hangUpLegs(null)
     this.#recording.finish()
-    this.#caller.close()
+    this.#caller.close().then(quality => this.#ports.metrics.observeQuality(quality))
     this.#onOver()
     this.#deliver({ type: 'ended', by })
   }
@@ -294,22 +283,9 @@ export class SipCall implements CarrierCall {
 
   /** Later, since a listener that sends commands must never be called from within `send`. */
   #deliver(event: CarrierEvent): void {
-    queueMicrotask(() => {
-      if (this.#listener === null) this.#unheard.push(event)
-      else this.#listener(event)
-    })
+    queueMicrotask(() => this.#events.tell(event))
   }
 }
 
 /** What is assumed of a request that does not say it (RFC 3261, 8.1.1.6). */
 const MAX_FORWARDS = 70
-
-/** How long whoever calls again is asked to wait. */
-const RETRY_AFTER = { name: 'Retry-After', value: '5' }
-
-/** How a call is refused that has not been answered. */
-const REJECTIONS = {
-  'not-found': { status: 404, headers: [] },
-  declined: { status: 603, headers: [] },
-  unavailable: { status: 503, headers: [RETRY_AFTER] },
-} as const satisfies Record<RejectReason, unknown>

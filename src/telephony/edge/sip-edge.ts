@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Metric } from 'prom-client'
 import type { DatabaseLane } from '../../platform/database/database.ts'
 import { takeAllSteps } from '../../platform/jobs/service-stack.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -14,8 +15,9 @@ import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
 import { startTrunkStates } from '../trunks/trunk-states.ts'
 import { createGate } from './admission.ts'
 import { createCallerAuthentication } from './caller-authentication.ts'
+import { createEdgeMetrics } from './edge-metrics.ts'
 import { fetchGreeting } from './fetch-greeting.ts'
-import { type KeptRecordings, keepRecordings } from './keep-recordings.ts'
+import { type KeptRecordings, recordingKeeper } from './keep-recordings.ts'
 import { createListedSources, isLoopbackAddress } from './listed-sources.ts'
 import { openSip } from './open-sip.ts'
 import { ownAddress } from './own-address.ts'
@@ -32,8 +34,7 @@ export interface SipEdge {
   readonly tester: TrunkTester
   /** From now on calls are taken; before that they are asked to come again. */
   takeCalls(taker: CallTaker): void
-  /** How much is going on, for metrics. */
-  load(): { readonly calls: number; readonly endpoints: number }
+  readonly metrics: readonly Metric[]
   stop(): Promise<void>
 }
 
@@ -59,6 +60,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   if (settings.port === null) return NO_EDGE
   const { database, logger } = ports
   const clock = realtimeClock
+  const metrics = createEdgeMetrics()
   let taker: CallTaker | null = null
   let onInvite: (call: IncomingCall) => void = call => call.reject(503)
   const trunks = startTrunkDirectory({ database, logger })
@@ -97,19 +99,23 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
     const media = await openMedia(settings, ports)
     // Below the user agent: whoever is hung up on needs no sound any more.
     started.splice(-1, 0, () => media.stop())
+    metrics.watch(sip.userAgent, media)
+    const leftBehind = await media.recoverRecordings()
+    const keeper = recordingKeeper({ ...ports.recordings, taker: () => taker, logger })
     const own = await ownAddress(settings)
     const callPorts: ReceivingPorts = {
       userAgent: sip.userAgent,
       media,
       trunks,
       states,
+      metrics,
       limits: createTrunkLimits(
         () => clock.now(),
         (id, calls) => states.tell(id, { calls }),
       ),
       ownHost: settings.advertisedAddress ?? own,
       clock,
-      keepRecording: keepRecordings(ports.recordings),
+      keepRecording: keeper.keep,
       taker: () => taker,
       isDraining: ports.isDraining,
       logger,
@@ -120,15 +126,16 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
         logger.error({ err: error }, 'a call could not be taken')
       })
     }
-    const upkeep = startTrunkUpkeep({ ...sip, trunks, states, newName: randomUUID, logger })
+    const upkeep = startTrunkUpkeep({ ...sip, trunks, states, metrics, newName: randomUUID, logger })
     started.push(() => upkeep.stop())
     return {
       address: `${own}:${settings.port}`,
       tester: testTrunk(sip),
       takeCalls: given => {
         taker = given
+        void keeper.keepLeftBehind(leftBehind)
       },
-      load: () => ({ calls: sip.userAgent.load().calls, endpoints: media.load().endpoints }),
+      metrics: metrics.all,
       stop,
     }
   } catch (error) {
@@ -159,6 +166,6 @@ const NO_EDGE: SipEdge = {
   address: null,
   tester: WITHOUT_EDGE,
   takeCalls: () => undefined,
-  load: () => ({ calls: 0, endpoints: 0 }),
+  metrics: [],
   stop: async () => undefined,
 }

@@ -41,6 +41,7 @@ export class SipLeg {
   #call: OutgoingCall | null = null
   #release: () => void = () => undefined
   #trunk: Trunk | null = null
+  #invitedAt: number | null = null
   #hasRung = false
   #phase: 'ringing' | 'answered' | 'over' = 'ringing'
 
@@ -67,6 +68,7 @@ export class SipLeg {
   /** Stops ringing, or hangs up. No event comes after it. */
   hangUp(): void {
     if (this.#phase === 'over') return
+    if (this.#phase === 'ringing') this.#ports.metrics.countAttempt('cancelled')
     this.#end()
     this.#call?.cancel()
   }
@@ -99,6 +101,13 @@ export class SipLeg {
     return this.#phase === 'over'
   }
 
+  /** The first sign of life of the far end, by which its post-dial delay is measured. */
+  #noteSign(): void {
+    if (this.#hasRung || this.#invitedAt === null) return
+    this.#hasRung = true
+    this.#ports.metrics.observePostDialDelay((this.#ports.clock.now() - this.#invitedAt) / 1_000)
+  }
+
   #takePlace(trunk: Trunk): boolean {
     const place = this.#ports.limits.begin(trunk)
     if ('full' in place) {
@@ -110,6 +119,7 @@ export class SipLeg {
   }
 
   #invite({ target }: LegRoute, offer: string, { maxForwards }: RingingFor): void {
+    this.#invitedAt = this.#ports.clock.now()
     this.#after(PROGRESS_TIMEOUT_MS, () => {
       if (!this.#hasRung) this.#giveUp('failed', 'gave no sign of ringing')
     })
@@ -134,7 +144,7 @@ export class SipLeg {
     if (this.#phase !== 'ringing') return
     // 101 to 179 say no more than that somebody is at work.
     if (status >= 180 && !this.#hasRung) {
-      this.#hasRung = true
+      this.#noteSign()
       this.#events.onRinging()
     }
     if (sdp === null) return
@@ -157,6 +167,8 @@ export class SipLeg {
       return
     }
     if (this.#phase !== 'ringing') return
+    this.#noteSign()
+    this.#ports.metrics.countAttempt('answered')
     this.#phase = 'answered'
     this.#cancelTimers()
     this.#events.onAnswered()
@@ -186,6 +198,7 @@ export class SipLeg {
   }
 
   #failedRemotely(failure: CallFailure): void {
+    this.#ports.metrics.countFailure(failure)
     const { ringNextOn = null } = this.#trunk ?? {}
     const endsDial = failure.status !== null && ringNextOn !== null && !ringNextOn.has(failure.status)
     this.#fail(legFailure(failure), failure.words, endsDial)
@@ -212,6 +225,7 @@ export class SipLeg {
 
   #fail(cause: LegFailure, words: string, endsDial = false): void {
     if (this.#phase === 'over') return
+    this.#ports.metrics.countAttempt(cause)
     this.#end()
     this.#ports.logger.info({ ...this.#named(), cause, reason: words }, 'a destination failed')
     if (this.#trunk !== null && cause === 'failed') {
@@ -224,7 +238,7 @@ export class SipLeg {
   #end(): void {
     this.#phase = 'over'
     this.#cancelTimers()
-    this.#media?.close()
+    this.#media?.close().then(quality => this.#ports.metrics.observeQuality(quality))
     this.#release()
   }
 

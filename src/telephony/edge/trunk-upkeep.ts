@@ -6,12 +6,14 @@ import type { TransportProtocol } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import type { TrunkDirectory } from '../trunks/trunk-directory.ts'
 import type { TrunkStates } from '../trunks/trunk-states.ts'
+import type { EdgeMetrics } from './edge-metrics.ts'
 import { proxyUri } from './route-leg.ts'
 
 export interface UpkeepPorts {
   readonly userAgent: Pick<UserAgent, 'request'>
   readonly trunks: Pick<TrunkDirectory, 'trunks' | 'onChange'>
   readonly states: Pick<TrunkStates, 'tell'>
+  readonly metrics: Pick<EdgeMetrics, 'tellTrunk'>
   /** Where this service is reached by a protocol; null = not at all. */
   localAddress(protocol: TransportProtocol): { readonly host: string; readonly port: number } | null
   newName(): string
@@ -33,7 +35,9 @@ export function startTrunkUpkeep(ports: UpkeepPorts): { stop(): Promise<void> } 
 
   const look = async (trunk: Trunk) => {
     const outcome = await ask(ports, trunk, 'OPTIONS')
-    ports.states.tell(trunk.id, { reachable: isReachable(outcome) })
+    const reachable = isReachable(outcome)
+    ports.states.tell(trunk.id, { reachable })
+    ports.metrics.tellTrunk(trunk.id, reachable)
   }
   const register = async (trunk: Trunk, seconds: number) => {
     const registration = registrations.get(trunk.id) ?? {

@@ -9,6 +9,7 @@ import type { OutgoingInvite, UserAgent } from '../../sip/agent/user-agent.ts'
 import { serialiseMessage } from '../../sip/message/serialise-message.ts'
 import { parseSipUri } from '../../sip/message/sip-uri.ts'
 import type { Trunk } from '../../trunks/trunk.ts'
+import { createEdgeMetrics } from '../edge-metrics.ts'
 import { receiveInvite } from '../receive-invite.ts'
 import { createTrunkLimits } from '../trunk-limits.ts'
 import { FakeMedia } from './fake-media.ts'
@@ -68,6 +69,7 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
       userAgent: edge,
       media,
       trunks: { find: (id: number) => (id === TRUNK.id ? TRUNK : null), defaultOf: () => TRUNK },
+      metrics: createEdgeMetrics(),
       limits: createTrunkLimits(clock.now, () => undefined),
       states: { refused: () => undefined },
       ownHost: EDGE,
@@ -76,6 +78,7 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
       taker: () => ({
         accept: async ({ carrierCall }: { readonly carrierCall: CarrierCall }) => arrive(carrierCall),
         companyOf: async () => null,
+        attachRecording: async () => true,
       }),
       isDraining: () => false,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
