@@ -211,6 +211,7 @@ export class SipCall implements CarrierCall {
     if (sendDigits === null || leg.media === null) this.#letHear(leg)
     else {
       // An extension, or a confirmation: the caller is not to hear it, and is connected with what it leads to.
+      this.#playRingback()
       leg.media.sendDigits(sendDigits).then(() => {
         if (this.#connected === leg) this.#letHear(leg)
       })
