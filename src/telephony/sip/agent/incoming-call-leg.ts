@@ -101,7 +101,10 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
   }
 
   bye(options: EndOptions = {}): void {
-    if (this.#established !== null) return this.#established.bye(options)
+    if (this.#established !== null) {
+      this.#established.bye(options)
+      return
+    }
     const reason =
       options.reason === undefined ? [] : [{ name: 'Reason', value: formatReason(options.reason) }]
     this.reject(480, { headers: [...reason, ...(options.headers ?? [])] })

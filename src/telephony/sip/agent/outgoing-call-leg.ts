@@ -139,7 +139,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   cancel(options: EndOptions = {}): void {
-    if (this.#established !== null) return this.#established.bye(options)
+    if (this.#established !== null) {
+      this.#established.bye(options)
+      return
+    }
     const reason =
       options.reason === undefined ? [] : [{ name: 'Reason', value: formatReason(options.reason) }]
     this.#giveUp([...reason, ...(options.headers ?? [])], 'cancelled', 'cancelled')
@@ -167,7 +170,10 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   receive(transaction: ServerTransaction): void {
-    if (this.#established !== null) return this.#established.receive(transaction)
+    if (this.#established !== null) {
+      this.#established.receive(transaction)
+      return
+    }
     const body = this.#early.receiveRequest(transaction)
     if (body === null) return
     const contentType = headerOf(transaction.request, 'Content-Type') ?? ''

@@ -34,7 +34,10 @@ export class RequestReceiver {
     const call = this.#calls.find(request)
     if (call !== null) {
       const refusal = refusalOf(request)
-      if (refusal !== null) return refuse(arrival, refusal.status, refusal.headers)
+      if (refusal !== null) {
+        refuse(arrival, refusal.status, refusal.headers)
+        return
+      }
       const transaction = arrival.open()
       if (transaction === null) refuse(arrival, 503, RETRY_SOON)
       else call.receive(transaction)
@@ -62,7 +65,10 @@ export class RequestReceiver {
   #receiveStranger(arrival: Arrival): void {
     const { request } = arrival
     const refusal = refusalOf(request)
-    if (refusal !== null) return refuse(arrival, refusal.status, refusal.headers)
+    if (refusal !== null) {
+      refuse(arrival, refusal.status, refusal.headers)
+      return
+    }
     const isWithinDialog = tagOf(headerOf(request, 'To')) !== null
     if (request.method === 'INVITE' && !isWithinDialog) this.#receiveInvite(arrival)
     else if (request.method === 'OPTIONS' && !isWithinDialog) this.#receiveOptions(arrival)
@@ -71,13 +77,25 @@ export class RequestReceiver {
 
   #receiveInvite(arrival: Arrival): void {
     const { request, source } = arrival
-    if (this.isClosed || this.#calls.isFull()) return refuse(arrival, 503, RETRY_SOON)
+    if (this.isClosed || this.#calls.isFull()) {
+      refuse(arrival, 503, RETRY_SOON)
+      return
+    }
     const session = answerSession(request, this.#core.session, null)
-    if (session.kind === 'too-small') return refuse(arrival, 422, session.headers)
+    if (session.kind === 'too-small') {
+      refuse(arrival, 422, session.headers)
+      return
+    }
     const state = dialogOfRequest(request, source, createTag())
-    if (state === null) return refuse(arrival, 400, [], 'No Tag Or Contact')
+    if (state === null) {
+      refuse(arrival, 400, [], 'No Tag Or Contact')
+      return
+    }
     const transaction = arrival.open()
-    if (transaction === null) return refuse(arrival, 503, RETRY_SOON)
+    if (transaction === null) {
+      refuse(arrival, 503, RETRY_SOON)
+      return
+    }
     transaction.respond(responseTo(request, 100, null))
 
     const description = sessionDescriptionOf(request)
