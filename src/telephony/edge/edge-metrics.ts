@@ -116,3 +116,6 @@ export function createEdgeMetrics(): EdgeMetrics {
     },
   }
 }
+
+/** An endpoint whose thread is gone has nothing to say of its quality. */
+export const ignoreLoss = () => undefined

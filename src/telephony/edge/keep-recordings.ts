@@ -37,7 +37,7 @@ export function recordingKeeper({ files, taker, logger }: RecordingKeeperPorts):
   const keep = async ({ name, file }: FinishedRecording, isNews: boolean) => {
     const key = `recordings/${name}.wav`
     const isAttached = await untilDone(async () => {
-      await files.write(key, createReadStream(file))
+      await write(files, key, file)
       const calls = taker()
       if (calls === null) throw new Error('there is nobody yet who knows the calls')
       return calls.attachRecording(name, key, isNews)
@@ -56,6 +56,16 @@ export function recordingKeeper({ files, taker, logger }: RecordingKeeperPorts):
         )
       }
     },
+  }
+}
+
+async function write(files: Pick<Files, 'write'>, key: string, file: string): Promise<void> {
+  const content = createReadStream(file)
+  try {
+    await files.write(key, content)
+  } finally {
+    // Where it was not read to its end, it is still open.
+    content.destroy()
   }
 }
 

@@ -2,10 +2,12 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RecordingState } from '../carrier.ts'
 import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
-import type { CallEnding, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
+import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
 import { headerOf } from '../sip/message/sip-message.ts'
 import { CallRecording } from './call-recording.ts'
+import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { guarded } from './guarded.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
 import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
@@ -56,16 +58,21 @@ export class SipCall implements CarrierCall {
       clock: ports.clock,
       report: event => this.#report(event),
     })
-    incoming.listen({
-      onEnded: ending => this.#callerEnded(ending),
-      onOffer: sdp => this.#answerOffer(sdp),
-      onAnswer: sdp =>
-        void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
-      onInfo: (contentType, body) => {
-        const key = keyOfInfo(contentType, body)
-        if (key !== null) this.#press(key, true)
-      },
-    })
+    incoming.listen(
+      guarded<CallHandlers>(
+        {
+          onEnded: ending => this.#callerEnded(ending),
+          onOffer: sdp => this.#answerOffer(sdp),
+          onAnswer: sdp =>
+            void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
+          onInfo: (contentType, body) => {
+            const key = keyOfInfo(contentType, body)
+            if (key !== null) this.#press(key, true)
+          },
+        },
+        error => this.#lose(String(error)),
+      ),
+    )
   }
 
   get recording(): RecordingState {
@@ -273,7 +280,7 @@ export class SipCall implements CarrierCall {
     this.#keys.stop()
     this.#hangUpLegs(null)
     this.#recording.finish()
-    this.#caller.close().then(quality => this.#ports.metrics.observeQuality(quality))
+    this.#caller.close().then(quality => this.#ports.metrics.observeQuality(quality), ignoreLoss)
     this.#onOver()
     this.#deliver({ type: 'ended', by })
   }

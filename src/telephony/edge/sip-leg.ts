@@ -1,9 +1,17 @@
 import type { Leg, LegFailure } from '../carrier.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { UnacceptableMedia } from '../media/media-errors.ts'
-import type { CallFailure, CallProgress, OfferAnswer, OutgoingCall } from '../sip/agent/call.ts'
+import type {
+  CallFailure,
+  CallProgress,
+  OfferAnswer,
+  OutgoingCall,
+  OutgoingCallHandlers,
+} from '../sip/agent/call.ts'
 import type { Trunk } from '../trunks/trunk.ts'
+import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import { guarded } from './guarded.ts'
 import { legFailure } from './leg-failure.ts'
 import { type LegRoute, routeLeg } from './route-leg.ts'
 
@@ -128,15 +136,18 @@ export class SipLeg {
       maxForwards: maxForwards - 1,
       silenceMilliseconds: SILENCE_MS,
       offer,
-      handlers: {
-        onProgress: progress => this.#progress(progress),
-        onAnswered: sdp => void this.#answered(sdp),
-        onFailed: failure => this.#failedRemotely(failure),
-        onEnded: () => this.#endedRemotely(),
-        onOffer: sdp => this.#answerOffer(sdp),
-        onAnswer: sdp =>
-          void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', describe(error))),
-      },
+      handlers: guarded<OutgoingCallHandlers>(
+        {
+          onProgress: progress => this.#progress(progress),
+          onAnswered: sdp => void this.#answered(sdp).catch(error => this.#giveUp('failed', describe(error))),
+          onFailed: failure => this.#failedRemotely(failure),
+          onEnded: () => this.#endedRemotely(),
+          onOffer: sdp => this.#answerOffer(sdp),
+          onAnswer: sdp =>
+            void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', describe(error))),
+        },
+        error => this.#giveUp('failed', describe(error)),
+      ),
     })
   }
 
@@ -238,7 +249,7 @@ export class SipLeg {
   #end(): void {
     this.#phase = 'over'
     this.#cancelTimers()
-    this.#media?.close().then(quality => this.#ports.metrics.observeQuality(quality))
+    this.#media?.close().then(quality => this.#ports.metrics.observeQuality(quality), ignoreLoss)
     this.#release()
   }
 

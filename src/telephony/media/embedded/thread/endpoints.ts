@@ -21,6 +21,10 @@ export class Endpoints {
     this.#tell = tell
   }
 
+  get isEmpty(): boolean {
+    return this.#endpoints.size === 0
+  }
+
   turn(group: number): void {
     const nowMs = this.#world.now()
     for (const endpoint of this.#groups[group] ?? []) endpoint.tick(nowMs)

@@ -26,6 +26,11 @@ export class FrameSchedule {
     this.#dueMs = nowMs
   }
 
+  /** Begins anew after a time in which nobody had a turn: none of it was missed. */
+  restart(nowMs: number): void {
+    this.#dueMs = nowMs
+  }
+
   /** Has `turn` called for each group that is due. @returns milliseconds to wait until the next call */
   run(nowMs: number, turn: (group: number) => void): number {
     this.worstMs = Math.max(this.worstMs, nowMs - this.#dueMs)

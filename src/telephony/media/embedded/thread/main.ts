@@ -19,17 +19,26 @@ function startThread({ inactiveAfterMs }: ThreadSettings): void {
   }
   const endpoints = new Endpoints(world, message => parentPort?.postMessage(message))
   const schedule = new FrameSchedule(performance.now())
+  let isAsleep = true
   const run = () => {
+    // Nobody is there to be sent anything: a service without telephones costs nothing.
+    isAsleep = endpoints.isEmpty
+    if (isAsleep) return
     setTimeout(
       run,
       schedule.run(performance.now(), group => endpoints.turn(group)),
     )
   }
-  run()
   setInterval(() => {
-    parentPort?.postMessage({ type: 'late', ms: schedule.worstMs })
+    if (schedule.worstMs === 0) return
+    parentPort?.postMessage({ type: 'late', ms: isAsleep ? 0 : schedule.worstMs })
     schedule.worstMs = 0
   }, REPORT_LATENESS_EVERY_MS)
-  parentPort?.on('message', (message: ToThread) => endpoints.obey(message))
+  const wake = () => {
+    if (!isAsleep || endpoints.isEmpty) return
+    schedule.restart(performance.now())
+    run()
+  }
+  parentPort?.on('message', (message: ToThread) => endpoints.obey(message).finally(wake))
   parentPort?.postMessage({ type: 'ready' })
 }
