@@ -5,7 +5,7 @@ import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 import { type AdmissionPorts, createGate } from './admission.ts'
 import { createCallerAuthentication } from './caller-authentication.ts'
-import { createListedSources } from './listed-sources.ts'
+import { createListedSources, type ListedSources } from './listed-sources.ts'
 import { inviteWith } from './testing/invite-with.ts'
 import { trunkWith } from './testing/trunk-of.ts'
 
@@ -14,6 +14,7 @@ const START = Date.parse('2026-11-20T15:00:00.000Z')
 let refusals: string[]
 let ofTrunks: string[]
 let change: () => void
+let sources: ListedSources
 let trunks: readonly Trunk[]
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ function gate(
   const clock = { now: () => START, schedule: () => () => undefined }
   const directory = {
     trunks: () => trunks,
+    find: (id: number) => trunks.find(trunk => trunk.id === id) ?? null,
     fromAddress: (address: string) => {
       const source = parseSource(address)
       return source === null
@@ -39,11 +41,12 @@ function gate(
       change = listener
     },
   }
+  sources = createListedSources(directory, isLoopback)
   return createGate({
     unknownSources: 'reject',
     openReservations: false,
     ...settings,
-    sources: createListedSources(directory, isLoopback),
+    sources,
     authentication: createCallerAuthentication(clock),
     states: { refused: (_, { reason }) => ofTrunks.push(reason) },
     refusals: { note: (_, words) => refusals.push(words), stop: () => undefined },
@@ -92,6 +95,17 @@ test('a trunk that calls only go out by brings none in, and is told why; it may 
   expect(admit(inviteWith(), from('198.51.100.1'))).toMatchObject({ status: 403 })
   expect(ofTrunks).toEqual(['a call came by it, and its direction is outbound'])
   expect(admit(inviteWith({}, { method: 'OPTIONS' }), from('198.51.100.1'))).toBe('accept')
+})
+
+test('calls of a trunk come from where it is registered too, for as long as it is', () => {
+  trunks = [trunkWith({ credentials: SECRET, registers: true })]
+  const { admit, trunksOf } = gate({}, false)
+  expect(admit(inviteWith(), from('198.51.100.9'))).toMatchObject({ status: 401 })
+  sources.noteRegistrar(1, '198.51.100.9')
+  expect(admit(inviteWith(), from('198.51.100.9'))).toBe('accept')
+  expect(trunksOf(inviteWith(), from('198.51.100.9'))).toEqual(trunks)
+  sources.noteRegistrar(1, null)
+  expect(admit(inviteWith(), from('198.51.100.9'))).toMatchObject({ status: 401 })
 })
 
 test('reservations may be called from anywhere where that is wished, numbers not', () => {

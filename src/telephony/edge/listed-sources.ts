@@ -15,6 +15,8 @@ export type SourceKind =
 /** Tells sources apart, at the price of one look-up: those that send thousands of requests are asked about each time. */
 export interface ListedSources {
   kindOf(address: string): SourceKind
+  /** Calls of a trunk that is registered come from where it is registered, listed or not; null = it no longer is. */
+  noteRegistrar(trunkId: number, address: string | null): void
   /** Trunks that callers from anywhere may claim to be, by digest: those that list no addresses. */
   withPassword(): readonly Trunk[]
 }
@@ -24,10 +26,11 @@ const MAX_REMEMBERED = 10_000
 
 /** @param isLoopback whether the edge listens to this machine alone */
 export function createListedSources(
-  directory: Pick<TrunkDirectory, 'trunks' | 'fromAddress' | 'onChange'>,
+  directory: Pick<TrunkDirectory, 'trunks' | 'find' | 'fromAddress' | 'onChange'>,
   isLoopback: boolean,
 ): ListedSources {
   const remembered = new Map<string, SourceKind>()
+  const registrars = new Map<number, string>()
   let withPassword: readonly Trunk[] | null = null
   directory.onChange(() => {
     remembered.clear()
@@ -35,8 +38,12 @@ export function createListedSources(
   })
 
   const judge = (address: string): SourceKind => {
-    const listing = directory.fromAddress(address)
-    const inbound = listing.filter(takesCalls)
+    const registered = [...registrars].filter(([, registrar]) => registrar === address)
+    const listing = new Set([
+      ...directory.fromAddress(address),
+      ...registered.flatMap(([trunkId]) => directory.find(trunkId) ?? []),
+    ])
+    const inbound = [...listing].filter(takesCalls)
     if (inbound.length > 0) return { kind: 'trunks', trunks: inbound }
     const [outbound] = listing
     if (outbound !== undefined) return { kind: 'outbound-only', trunk: outbound }
@@ -52,6 +59,12 @@ export function createListedSources(
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(address, kind)
       return kind
+    },
+    noteRegistrar: (trunkId, address) => {
+      if (address === (registrars.get(trunkId) ?? null)) return
+      if (address === null) registrars.delete(trunkId)
+      else registrars.set(trunkId, address)
+      remembered.clear()
     },
     withPassword: () => {
       withPassword ??= directory

@@ -126,7 +126,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
         logger.error({ err: error }, 'a call could not be taken')
       })
     }
-    const upkeep = startTrunkUpkeep({ ...sip, trunks, states, metrics, newName: randomUUID, logger })
+    const upkeep = startTrunkUpkeep({ ...sip, trunks, states, metrics, sources, newName: randomUUID, logger })
     started.push(() => upkeep.stop())
     return {
       address: `${own}:${settings.port}`,

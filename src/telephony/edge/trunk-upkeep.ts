@@ -7,6 +7,7 @@ import type { Trunk } from '../trunks/trunk.ts'
 import type { TrunkDirectory } from '../trunks/trunk-directory.ts'
 import type { TrunkStates } from '../trunks/trunk-states.ts'
 import type { EdgeMetrics } from './edge-metrics.ts'
+import type { ListedSources } from './listed-sources.ts'
 import { proxyUri } from './route-leg.ts'
 
 export interface UpkeepPorts {
@@ -14,6 +15,7 @@ export interface UpkeepPorts {
   readonly trunks: Pick<TrunkDirectory, 'trunks' | 'onChange'>
   readonly states: Pick<TrunkStates, 'tell'>
   readonly metrics: Pick<EdgeMetrics, 'tellTrunk'>
+  readonly sources: Pick<ListedSources, 'noteRegistrar'>
   /** Where this service is reached by a protocol; null = not at all. */
   localAddress(protocol: TransportProtocol): { readonly host: string; readonly port: number } | null
   newName(): string
@@ -53,12 +55,20 @@ export function startTrunkUpkeep(ports: UpkeepPorts): { stop(): Promise<void> } 
       ports.logger.warn({ trunk_id: trunk.id, reason: wordsOf(outcome) }, 'a trunk could not be registered')
     }
     registration.isHeld = isHeld && seconds > 0
+    ports.sources.noteRegistrar(
+      trunk.id,
+      registration.isHeld && outcome.kind === 'answered' ? outcome.peer.address : null,
+    )
     ports.states.tell(trunk.id, { registered: registration.isHeld })
   }
   const lookAtAll = async () => {
     const trunks = ports.trunks.trunks().filter(({ proxy }) => proxy !== null)
     const ids = new Set(trunks.map(({ id }) => id))
-    for (const id of registrations.keys()) if (!ids.has(id)) registrations.delete(id)
+    for (const id of registrations.keys()) {
+      if (ids.has(id)) continue
+      registrations.delete(id)
+      ports.sources.noteRegistrar(id, null)
+    }
     await Promise.all(
       trunks.flatMap(trunk => [
         look(trunk),
