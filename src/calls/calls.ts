@@ -26,6 +26,7 @@ import { type CallStoryReader, createCallStoryReader } from './records/call-stor
 import type { PerformanceReader } from './records/performance-reader.ts'
 import { pruneDeadProcesses } from './retention.ts'
 import { watchProcesses } from './running/dead-processes.ts'
+import { claimCall } from './running/claim-call.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls, type LiveCalls } from './running/live-calls.ts'
 import { createPerseverance } from './running/persevere.ts'
@@ -53,6 +54,10 @@ export interface Calls {
   readonly attachRecording: AttachRecording
   /** Begins a call that a carrier offers, as `LiveCalls.accept` does. */
   readonly accept: LiveCalls['accept']
+  /** Goes on with a call whose process died, as `LiveCalls.takeOver` does. */
+  readonly takeOver: LiveCalls['takeOver']
+  /** By which the records of this process' calls name it. */
+  readonly processId: string
   /** Whose number it is, or whose reservation's address; null = nobody's. */
   companyOf(called: CalledAddress): Promise<number | null>
   /**
@@ -108,7 +113,13 @@ export function startCalls(ports: CallsPorts): Calls {
     onLost: () => live.letGoOfAll(),
     logger,
   })
-  const live = createLiveCalls({ ...ports, journal, persevere, lease })
+  const live = createLiveCalls({
+    ...ports,
+    journal,
+    persevere,
+    lease,
+    claim: claim => claimCall(pool, processId, claim),
+  })
   observeLiveCalls(metrics, live)
   const stories = createCallStoryReader(pool, onBatch)
   const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier })
@@ -146,6 +157,8 @@ export function startCalls(ports: CallsPorts): Calls {
     attachRecording: attachRecording(pool),
     stories,
     accept: live.accept,
+    takeOver: live.takeOver,
+    processId,
     companyOf: called =>
       called.kind === 'number'
         ? configurations.companyOfNumber(called.number)

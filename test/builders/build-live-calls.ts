@@ -54,6 +54,7 @@ export function buildLiveCalls(ports: Partial<Ports>): LiveCalls {
     journal: { start: unused, save: unused, addRecording: unused, drain: async () => undefined },
     persevere: createPerseverance(SILENT).persevere,
     lease: { isHeld: () => true, obtain: async () => undefined },
+    claim: unused,
     logger: SILENT,
     ...ports,
   })

@@ -9,6 +9,7 @@ import { expireReservations } from '../../src/bidding/reservations/expire-reserv
 import { createCallerReader } from '../../src/callers/caller-reader.ts'
 import { createCallJournal } from '../../src/calls/records/call-journal.ts'
 import { createPerformanceReader } from '../../src/calls/records/performance-reader.ts'
+import { claimCall } from '../../src/calls/running/claim-call.ts'
 import { endLostCalls } from '../../src/calls/running/end-lost-calls.ts'
 import { createLiveCalls } from '../../src/calls/running/live-calls.ts'
 import { createPerseverance } from '../../src/calls/running/persevere.ts'
@@ -158,6 +159,7 @@ export async function startSimulatedProcess({
     // Who is dead tries nothing again.
     persevere: (work, isWanted = () => true) => persevere(work, () => !isDead && isWanted()),
     lease: { isHeld: () => true, obtain: async () => undefined },
+    claim: claim => claimCall(pool, id, claim),
     recordingLinks: { urlOf: call => call.recording_url },
     files: { link: async key => `https://files.example.com/${key}` },
     suppressCaller: (companyId, number) =>

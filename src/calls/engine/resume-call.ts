@@ -34,7 +34,11 @@ export function resumedCall(call: OfCall, leftOff: LeftOff, context: CallContext
 
 const MILLISECONDS_PER_SECOND = 1_000
 
-function ringing({ origin, progress }: OfCall, { leg }: LeftOff, { at, configuration }: CallContext): Ringing {
+function ringing(
+  { origin, progress }: OfCall,
+  { leg }: LeftOff,
+  { at, configuration }: CallContext,
+): Ringing {
   const { targetId, address, ringTimeoutSeconds } = leg
   const known = progress.destination
   // Of several that rang, the record names the last; without a group, a call counts for its target alone.

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { toIsoString } from '../../domain/time/instant.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
 import { WRITE_PATIENCE_MS } from '../records/save-calls.ts'
-import { LOST_CALL_COLUMNS, type LostCallRow } from './lost-call.ts'
+import { type LeftCallRow, LOST_CALL_COLUMNS } from './lost-call.ts'
 
 /** A call of a dead process that is this process' now. */
-export interface ClaimedCallRow extends Omit<LostCallRow, 'ended_at'> {
+export interface ClaimedCallRow extends LeftCallRow {
   /** Of what was saved last. */
   readonly revision: number
   readonly has_fired_sale: boolean

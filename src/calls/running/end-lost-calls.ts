@@ -27,6 +27,12 @@ const MAX_BATCH_SIZE = 500
 const SETTLING_SECONDS = 5
 
 /**
+ * How long after its process' last sign of life a connected call is left to whoever may go on with it: its line may be another
+ * process', which waits for a moment for one that does (`HEIR_PATIENCE_MS` in switchboard.ts). Signs come every 2 s.
+ */
+const INHERITANCE_SECONDS = 11
+
+/**
  * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
  * this process, $2 what it has given up, $3 the dead and $4 when each was last heard of: one that is heard of again
  * lives.
@@ -36,6 +42,12 @@ const LOST = `
     LEFT JOIN process_heartbeats AS heartbeat ON heartbeat.process_id = call.process_id
     WHERE call.status <> 'finished'
       AND call.updated_at < now() - make_interval(secs => ${SETTLING_SECONDS})
+      AND (
+        call.connected_time IS NULL
+        OR call.process_id = $1
+        OR heartbeat.beat_at IS NULL
+        OR heartbeat.beat_at < now() - make_interval(secs => ${INHERITANCE_SECONDS})
+      )
       AND CASE
         WHEN call.process_id = $1 THEN call.uuid = ANY ($2::uuid[])
         ELSE heartbeat.beat_at IS NULL

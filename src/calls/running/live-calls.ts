@@ -6,6 +6,7 @@ import type { CallOrigin } from '../engine/call-state.ts'
 import type { CallPorts } from './call-ports.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
 import { RunningCall } from './running-call.ts'
+import { hearOfRecording, type InheritedLine, type TakeOverPorts, takeOverCall } from './take-over-call.ts'
 
 /**
  * Enough for a large installation on one process; beyond it new calls are refused, rather than all calls slowed down.
@@ -23,6 +24,11 @@ export interface LiveCalls {
    * told that the service is unavailable
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
+  /**
+   * Goes on with a call whose process died. Null when there is nothing to go on with: its carrier has been told to hang up.
+   * @throws overloaded when there is no room, or the reason why it could not be taken over; the carrier has been told then too
+   */
+  takeOver(line: InheritedLine): Promise<RunningCall | null>
   /** The one with this UUID, while it runs here. */
   find(uuid: string): RunningCall | null
   /** How many run right now. */
@@ -46,11 +52,15 @@ interface IncomingLine {
   readonly journalling: 'each-wait' | 'start-and-end'
   /** Where given, the only Company that the call may be for. */
   readonly companyId: number | null
+  /** Called once it is known which call it is, before it is recorded. */
+  readonly onBegun?: (call: Pick<CallOrigin, 'companyId' | 'uuid' | 'startedAt'>) => void
 }
 
-export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
+export function createLiveCalls(ports: CallPorts & ReceptionPorts & TakeOverPorts): LiveCalls {
   const calls = new Map<string, RunningCall>()
   const givenUp = new Set<string>()
+  /** That are under way, by UUID: the same one may be asked for twice. */
+  const takeOvers = new Map<string, Promise<RunningCall | null>>()
   let isClosing = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
 
@@ -69,6 +79,40 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
     }
   }
 
+  const keep = (call: RunningCall) => {
+    calls.set(call.uuid, call)
+    const forget = () => calls.delete(call.uuid)
+    call.ended.then(forget, () => {
+      forget()
+      giveUp(givenUp, call.uuid)
+    })
+  }
+
+  const takeOverOrHangUp = async (line: InheritedLine) => {
+    const { carrierCall, call: known } = line
+    const running = calls.get(known.uuid)
+    if (running !== undefined) return running
+    try {
+      if (!hasRoom()) throw overloaded()
+      await ports.lease.obtain()
+      const left = await takeOverCall(ports, line)
+      if (left === null) {
+        hearOfRecording(ports, line)
+        carrierCall.send({ type: 'hang-up' })
+        return null
+      }
+      const arrivedAt = performance.now()
+      const call = new RunningCall(ports, { ...line, journalling: 'each-wait', arrivedAt }, left.origin)
+      keep(call)
+      call.resume(left)
+      return call
+    } catch (error) {
+      carrierCall.send({ type: 'hang-up' })
+      giveUp(givenUp, known.uuid)
+      throw error
+    }
+  }
+
   return {
     accept: async line => {
       const arrivedAt = performance.now()
@@ -78,14 +122,19 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
         return null
       }
       const call = new RunningCall(ports, { ...line, arrivedAt }, origin)
-      calls.set(call.uuid, call)
-      const forget = () => calls.delete(call.uuid)
-      call.ended.then(forget, () => {
-        forget()
-        giveUp(givenUp, call.uuid)
-      })
+      keep(call)
+      const { companyId, uuid, startedAt } = origin
+      line.onBegun?.({ companyId, uuid, startedAt })
       await call.start()
       return call
+    },
+    takeOver: line => {
+      const { uuid } = line.call
+      const underWay = takeOvers.get(uuid)
+      if (underWay !== undefined) return underWay
+      const takeOver = takeOverOrHangUp(line).finally(() => takeOvers.delete(uuid))
+      takeOvers.set(uuid, takeOver)
+      return takeOver
     },
     find: uuid => calls.get(uuid) ?? null,
     get count() {

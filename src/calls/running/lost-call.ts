@@ -53,12 +53,15 @@ export interface LostCallRow
   readonly ended_at: Date
 }
 
+/** The same, of a call that need not have ended. */
+export type LeftCallRow = Omit<LostCallRow, 'ended_at'>
+
 /**
  * A call of a dead process, with what is needed to end it: the engine then ends it just as it would have there. It does
  * not know its slots.
  */
 export function lostCall(
-  row: LostCallRow,
+  row: LeftCallRow,
   configuration: CompanyConfiguration,
   links: Pick<RecordingLinks, 'urlOf'>,
 ): OfCall {
@@ -67,7 +70,7 @@ export function lostCall(
   return { origin: originOf(row), progress: { ...progressOf(row, configuration), recording } }
 }
 
-function originOf(row: LostCallRow): CallOrigin {
+function originOf(row: LeftCallRow): CallOrigin {
   const place = callerPlace(row.caller, row.tags)
   return {
     uuid: row.uuid,
@@ -95,7 +98,7 @@ function originOf(row: LostCallRow): CallOrigin {
   }
 }
 
-function reservationOf({ reservation_uuid: uuid, promise }: LostCallRow): CallReservation | null {
+function reservationOf({ reservation_uuid: uuid, promise }: LeftCallRow): CallReservation | null {
   if (uuid === null) return null
   const bid = promise?.bid ?? null
   return {
@@ -108,7 +111,7 @@ function reservationOf({ reservation_uuid: uuid, promise }: LostCallRow): CallRe
   }
 }
 
-function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): Omit<CallProgress, 'recording'> {
+function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<CallProgress, 'recording'> {
   const { target_id: targetId, target_group_id: groupId } = row
   return {
     isAnswered: row.status === 'in_progress',

@@ -10,7 +10,6 @@ import type {
   CallContext,
   CallInput,
   Question,
-  RecordingNews,
   RecordingOrder,
   Transition,
 } from '../engine/transition.ts'
@@ -26,6 +25,9 @@ import {
   readBasis,
   releaseAllSlots,
 } from './call-ports.ts'
+import { endsCall, type HeardInput } from './heard-input.ts'
+import { addLateRecording } from './late-recording.ts'
+import type { TakenOverCall } from './take-over-call.ts'
 
 /**
  * How long a call may take from its arrival until it is recorded; after that its caller is declined, who has heard
@@ -35,11 +37,6 @@ const ARRIVAL_PATIENCE_MS = 8_000
 
 /** How long a caller waits for the choice of a destination: as long as most let it ring. */
 const DECISION_PATIENCE_MS = 20_000
-
-interface HeardInput {
-  readonly input: CallInput
-  readonly at: Instant
-}
 
 /**
  * One running call. Its inputs arrive one at a time (`hear`); the engine says what follows from each (`advanceCall`),
@@ -99,9 +96,22 @@ export class RunningCall {
       }
       await this.#hearAll()
     })
-    this.#line.carrierCall.listen(event => this.hear(callInput(this.#ports, this, event)))
+    this.#listen()
     await this.idle()
     if (this.#isOver) await this.ended
+  }
+
+  /** Goes on with a call that another process ran, from where that wrote it down last. */
+  resume({ state, revision }: Pick<TakenOverCall, 'state' | 'revision'>): void {
+    this.#state = state
+    this.#revision = revision
+    this.#isTakenUp = true
+    this.#armDeadline(state)
+    this.#listen()
+  }
+
+  #listen(): void {
+    this.#line.carrierCall.listen((event, at) => this.hear(callInput(this.#ports, this, event), at))
   }
 
   #arrivalLeftMs = () => ARRIVAL_PATIENCE_MS - (performance.now() - this.#line.arrivedAt)
@@ -111,14 +121,15 @@ export class RunningCall {
     return this.#carryOut(started).then(() => started)
   }
 
-  hear(input: CallInput): void {
+  /** @param at when it happened */
+  hear(input: CallInput, at = this.#line.clock.now()): void {
     // Whoever was stopped for long does nothing with a call that may be another's by now.
     this.#ports.lease.isHeld()
     if (this.#isOver) {
-      if (isRecordingNews(input)) this.#addRecording(input)
+      if (isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
       return
     }
-    this.#inputs.push({ input, at: this.#line.clock.now() })
+    this.#inputs.push({ input, at })
     this.#work ??= this.#guarded(() => this.#hearAll())
   }
 
@@ -145,7 +156,7 @@ export class RunningCall {
   async #hearAll(): Promise<void> {
     for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
       const { input, at } = heard
-      if (this.#isOver && isRecordingNews(input)) this.#addRecording(input)
+      if (this.#isOver && isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
       if (this.#state === null || this.#isOver) continue
       const first = advanceCall(this.#state, input, await this.#context(at))
       if (first.question === null) await this.#follow(first)
@@ -284,16 +295,6 @@ export class RunningCall {
     await releaseAllSlots(this.#ports, this)
     this.#settle.reject(error)
   }
-
-  /** The call is saved for good: only its recording may still come. */
-  #addRecording(news: RecordingNews): void {
-    const { journal, persevere, logger } = this.#ports
-    const at = this.#line.clock.now()
-    persevere(() => journal.addRecording(this.#origin, news, at)).catch(error => {
-      logger.error({ err: error, call_uuid: this.uuid }, 'what became of a recording could not be kept')
-    })
-  }
 }
 
-const endsCall = ({ input }: HeardInput) => input.type === 'ended' || input.type === 'ordered-to-end'
 const IGNORED = { resolve: () => undefined, reject: () => undefined }
