@@ -3,7 +3,8 @@ import type { Registry } from 'prom-client'
 import { createMainInterface, createRtbInterface } from './app/interfaces.ts'
 import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
 import { placeTable } from './app/place-table.ts'
-import { startServices } from './app/services.ts'
+import { type Ground, startServices } from './app/services.ts'
+import { startEdge } from './app/start-edge.ts'
 import type { Calls } from './calls/calls.ts'
 import { recordingLinks } from './calls/recordings/recording-links.ts'
 import type { Config } from './config.ts'
@@ -17,8 +18,6 @@ import type { ReadMetrics } from './platform/http/operations-routes.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createServiceStack, takeAllSteps } from './platform/jobs/service-stack.ts'
 import type { Logger } from './platform/log/logger.ts'
-import { startSipEdge } from './telephony/edge/sip-edge.ts'
-import { VERSION } from './version.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {
@@ -38,15 +37,23 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What a process has in common with others on the same ports. */
+export interface WorkerPlace {
+  /** What `/metrics` shows: what all of them count. */
+  readonly readMetrics: ReadMetrics
+  /** The telephones of all, which are with another process. */
+  readonly edge: Ground['edge']
+}
+
 /**
  * Wires every feature. Only this file and its folder know all of them; they meet through ports handed over here.
- * @param readMetrics what `/metrics` shows; default: what this process counts
+ * @param worker set where this process serves together with others
  */
 export async function createApp(
   config: Config,
   database: Database,
   logger: Logger,
-  readMetrics?: ReadMetrics,
+  worker?: WorkerPlace,
 ): Promise<App> {
   usePlaceTable(placeTable())
   await ensureFirstPartitions(database.pool, PARTITIONED_TABLES, Date.now(), logger)
@@ -60,16 +67,8 @@ export async function createApp(
       await startFiles(config, { pool: database.pool, baseUrl: () => ownUrl(), logger }),
     )
     // Below the calls: their last commands still go out by it.
-    const edge = stack.add(
-      await startSipEdge(config.sip, {
-        database,
-        recordings: stored,
-        dataDir: config.dataDir,
-        version: VERSION,
-        isDraining: () => isDraining,
-        logger,
-      }),
-    )
+    const ownEdge = () => startEdge(config, { database, stored, isDraining: () => isDraining, logger })
+    const edge = stack.add(worker?.edge ?? (await ownEdge()))
     const recordings = recordingLinks(
       await signingKey(database.pool, 'recording-links'),
       () => ownUrl(),
@@ -79,7 +78,7 @@ export async function createApp(
     const ground = { config, database, logger, limits, stored, edge, recordings, isDraining: isDrainingNow }
     const services = startServices(ground, stack)
     const { metrics } = services
-    const shownMetrics = readMetrics ?? (() => metrics.metrics())
+    const shownMetrics = worker?.readMetrics ?? (() => metrics.metrics())
     const main = await createMainInterface(services, shownMetrics)
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
     const rtb = config.rtbPort === null ? null : await createRtbInterface(services, shownMetrics)

@@ -36,7 +36,9 @@ import {
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
+import type { CallTaker } from '../telephony/edge/receive-invite.ts'
 import type { SipEdge } from '../telephony/edge/sip-edge.ts'
+import type { CallRunner } from '../telephony/remote/remote-edge.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
 import { VERSION } from '../version.ts'
 import { createEventReader } from './event-reader.ts'
@@ -53,7 +55,10 @@ export interface Ground {
   readonly logger: Logger
   readonly limits: RateLimits
   readonly stored: StartedFiles
-  readonly edge: SipEdge
+  /** The telephones, of this process or of another. */
+  readonly edge: Pick<SipEdge, 'tester' | 'metrics' | 'stop'> & {
+    takeCalls(calls: CallTaker & CallRunner): void
+  }
   readonly recordings: RecordingLinks
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean

@@ -58,7 +58,13 @@ function workerOf(id: number): FakeWorker {
 }
 
 test('what a worker sent before its end and is heard after it counts once, and nobody waits for it', async () => {
-  new WorkerPool({ size: 1, connection: {}, logger: pino({ level: 'silent' }) })
+  new WorkerPool({
+    size: 1,
+    connection: {},
+    calls: { hear: () => undefined, lose: () => undefined, close: () => undefined },
+    metrics: [],
+    logger: pino({ level: 'silent' }),
+  })
   const first = workerOf(1)
   first.say(READY)
   first.say(await reportOf(3))
