@@ -1,0 +1,98 @@
+import type { Logger } from '../../platform/log/logger.ts'
+import type { CalledAddress, CarrierCall } from '../carrier.ts'
+import type { CallClock } from '../clock/call-clock.ts'
+import { offeredCall } from './offered-call.ts'
+import type { ProviderApi } from './provider-api.ts'
+import type { TwimlProvider } from './providers/twiml-provider.ts'
+import { TwimlCall } from './twiml-call.ts'
+import { rejectVerb, twimlDocument } from './twiml-verbs.ts'
+import { followUpPath, type Webhook } from './webhook.ts'
+
+/** Who takes calls: the call engine. */
+export interface CallTaker {
+  accept(line: {
+    readonly carrierCall: CarrierCall
+    readonly clock: CallClock
+    readonly journalling: 'each-wait'
+    readonly companyId: number | null
+  }): Promise<unknown>
+  companyOf(called: CalledAddress): Promise<number | null>
+}
+
+/** The calls of this process that providers carry. */
+export interface CallDesk {
+  /**
+   * Hears what is said of a call, or takes a new one in.
+   * @returns the document that answers it; null where the call is not one of this process
+   */
+  hear(webhook: Webhook): Promise<string> | null
+  /** How many calls there are, those included whose recordings are still to come. */
+  readonly count: number
+  stop(): void
+}
+
+export interface CallDeskPorts {
+  readonly clock: CallClock
+  provider(name: string): { readonly provider: TwimlProvider; readonly api: ProviderApi } | null
+  /** The public address of this service, without a slash at the end. */
+  baseUrl(): string
+  /** Null until there is one. */
+  taker(): Pick<CallTaker, 'accept'> | null
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+}
+
+/** More than a process can run; recordings that never come are what remains of others. */
+const MOST_CALLS = 20_000
+
+export function createCallDesk(ports: CallDeskPorts): CallDesk {
+  const calls = new Map<string, TwimlCall>()
+  const keyOf = ({ provider, callSid }: Webhook) => `${provider} ${callSid}`
+
+  const takeIn = (webhook: Webhook): Promise<string> => {
+    const offer = offeredCall(webhook)
+    const known = ports.provider(webhook.provider)
+    const taker = ports.taker()
+    if (offer === null || known === null) return Promise.resolve(REJECTED)
+    if (taker === null || calls.size >= MOST_CALLS) return Promise.resolve(BUSY)
+    const { clock, logger } = ports
+    const { provider, callSid, parameters } = webhook
+    const key = keyOf(webhook)
+    const carrierCall = new TwimlCall(offer, {
+      clock,
+      dial: known.provider.dial,
+      api: known.api,
+      call: { accountSid: parameters['AccountSid'] ?? '', callSid },
+      address: (kind, number) => ports.baseUrl() + followUpPath(provider, kind, callSid, number),
+      logger,
+      onForgotten: () => calls.delete(key),
+    })
+    calls.set(key, carrierCall)
+    const document = carrierCall.hear(webhook)
+    // Refused or given up, the call is told so by what it is sent.
+    taker
+      .accept({ carrierCall, clock, journalling: 'each-wait', companyId: null })
+      .catch((error: unknown) => {
+        logger.warn({ err: error, carrier: provider }, 'a call could not be taken')
+        carrierCall.send({ type: 'reject', reason: 'unavailable' })
+      })
+    return document
+  }
+
+  return {
+    hear: webhook => {
+      const call = calls.get(keyOf(webhook))
+      if (call !== undefined) return call.hear(webhook)
+      return webhook.kind === 'voice' ? takeIn(webhook) : null
+    },
+    get count() {
+      return calls.size
+    },
+    stop: () => {
+      for (const call of calls.values()) call.forget()
+      calls.clear()
+    },
+  }
+}
+
+const REJECTED = twimlDocument(rejectVerb('rejected'))
+const BUSY = twimlDocument(rejectVerb('busy'))

@@ -1,0 +1,33 @@
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import type { CalledAddress, CallOffer } from '../carrier.ts'
+import type { Webhook } from './webhook.ts'
+
+/** The call that a provider announces; null where what was called is no address. */
+export function offeredCall({ provider, parameters }: Webhook): CallOffer | null {
+  const { From: from = '', To: to = '' } = parameters
+  const called = calledAddress(to)
+  if (called === null) return null
+  return { carrier: provider, callerNumber: callerNumber(from), called, tags: {} }
+}
+
+function calledAddress(to: string): CalledAddress | null {
+  const user = SIP_ADDRESS.exec(to.trim())?.[1] ?? null
+  const number = numberOf(user ?? to)
+  if (number !== null) return { kind: 'number', number }
+  return user === null || user === '' ? null : { kind: 'sip-user', user }
+}
+
+/** Some say of a caller who withholds the number what its letters are on a keypad, or 256 for "blocked". */
+const WITHHELD = new Set(['+266696687', '+7378742833', '+2562533', '+8566696687', '+86282452253', '+464'])
+
+function callerNumber(from: string): string | null {
+  const user = SIP_ADDRESS.exec(from.trim())?.[1] ?? from.trim()
+  return WITHHELD.has(user) ? null : numberOf(user)
+}
+
+/** Names of people would be read as the digits of their letters. */
+function numberOf(text: string): string | null {
+  return /^\+?[\d().\- ]+$/.test(text) ? parsePhoneNumber(text) : null
+}
+
+const SIP_ADDRESS = /^sips?:([^@;]*)@/i

@@ -1,0 +1,54 @@
+import type { Instant } from '../../domain/time/instant.ts'
+import type { CallDesk } from './call-desk.ts'
+import type { SignedRequest } from './providers/twiml-provider.ts'
+import type { TwimlProviders } from './providers/twiml-providers.ts'
+import { EMPTY_DOCUMENT, HANG_UP, twimlDocument, waitVerbs } from './twiml-verbs.ts'
+import { readWebhook, type WebhookKind } from './webhook.ts'
+import type { WebhookRelay } from './webhook-relay.ts'
+
+/** A webhook as it came, before anything of it is believed. */
+export interface ReceivedWebhook extends SignedRequest {
+  readonly provider: string
+  readonly kind: WebhookKind
+  /** The query of the address, without the question mark. */
+  readonly query: string
+}
+
+export type WebhookOutcome =
+  /** The provider's credentials are not set, or there is no such provider. */
+  | { readonly outcome: 'unknown' }
+  /** Not signed by the provider. */
+  | { readonly outcome: 'forbidden' }
+  /** Signed, and yet of no call. */
+  | { readonly outcome: 'malformed' }
+  | { readonly outcome: 'answered'; readonly document: string }
+
+export interface WebhookPorts {
+  readonly providers: TwimlProviders
+  readonly desk: Pick<CallDesk, 'hear'>
+  readonly relay: Pick<WebhookRelay, 'ask'>
+  now(): Instant
+}
+
+/** Nothing of a webhook is believed before its signature is; then it goes to whichever process runs the call. */
+export async function receiveWebhook(
+  received: ReceivedWebhook,
+  { providers, desk, relay, now }: WebhookPorts,
+): Promise<WebhookOutcome> {
+  const provider = providers.get(received.provider)
+  if (provider === undefined) return { outcome: 'unknown' }
+  if (!provider.isSigned(received, now())) return { outcome: 'forbidden' }
+  const webhook = readWebhook(provider.name, received.kind, received.query, received.body)
+  if (webhook === null) return { outcome: 'malformed' }
+  const here = desk.hear(webhook)
+  if (here !== null) return { outcome: 'answered', document: await here }
+  const elsewhere = await relay.ask(webhook)
+  if (elsewhere?.kind === 'document') return { outcome: 'answered', document: elsewhere.document }
+  if (!asksForDocument(received.kind)) return { outcome: 'answered', document: EMPTY_DOCUMENT }
+  const document = elsewhere === null ? twimlDocument(HANG_UP) : twimlDocument(...waitVerbs(received.url))
+  return { outcome: 'answered', document }
+}
+
+function asksForDocument(kind: WebhookKind): boolean {
+  return kind !== 'status' && kind !== 'leg' && kind !== 'recording'
+}

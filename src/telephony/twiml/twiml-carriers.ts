@@ -1,0 +1,78 @@
+import { createOutboundClient } from '../../delivery/outbound-client.ts'
+import type { DatabaseLane } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { realtimeClock } from '../clock/call-clock.ts'
+import { type CallTaker, createCallDesk } from './call-desk.ts'
+import { createProviderApi, MAX_API_ANSWER_BYTES } from './provider-api.ts'
+import { type TwimlProviders, type TwimlSettings, twimlProviders } from './providers/twiml-providers.ts'
+import { type ReceivedWebhook, receiveWebhook, type WebhookOutcome } from './receive-webhook.ts'
+import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
+
+/** The providers that carry calls and ask by webhook what to do with them. */
+export interface TwimlCarriers {
+  /** Hears one webhook, and says how it is answered. */
+  receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
+  /** From now on calls are taken; before that they are busy. */
+  takeCalls(taker: CallTaker): void
+  /** How many calls providers carry for this process. */
+  count(): number
+  stop(): Promise<void>
+}
+
+export interface TwimlCarriersPorts {
+  readonly database: Pick<DatabaseLane, 'pool' | 'direct'>
+  /** Whether the providers' interfaces may lie at private addresses. */
+  readonly allowPrivateUrls: boolean
+  /** The public address of this service, without a slash at the end. */
+  baseUrl(): string
+  /** Whether the process is about to stop, and wants no new calls. */
+  isDraining(): boolean
+  readonly logger: Logger
+}
+
+export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriersPorts): TwimlCarriers {
+  const providers = twimlProviders(settings)
+  if (providers.size === 0) return NO_CARRIERS
+  const { logger, database } = ports
+  const clock = realtimeClock
+  const client = createOutboundClient({
+    allowPrivateUrls: ports.allowPrivateUrls,
+    maxAnswerBytes: MAX_API_ANSWER_BYTES,
+  })
+  const known = new Map(
+    [...providers].map(([name, provider]) => [
+      name,
+      { provider, api: createProviderApi(provider, { client, clock }) },
+    ]),
+  )
+  let taker: CallTaker | null = null
+  const desk = createCallDesk({
+    clock,
+    provider: name => known.get(name) ?? null,
+    baseUrl: ports.baseUrl,
+    taker: () => (ports.isDraining() ? null : taker),
+    logger,
+  })
+  const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere: desk.hear })
+  return {
+    receive: webhook => receiveWebhook(webhook, { providers, desk, relay, now: () => clock.now() }),
+    takeCalls: given => {
+      taker = given
+    },
+    count: () => desk.count,
+    stop: async () => {
+      desk.stop()
+      await relay.stop()
+      await client.close()
+    },
+  }
+}
+
+const NO_PROVIDERS: TwimlProviders = new Map()
+
+const NO_CARRIERS: TwimlCarriers = {
+  receive: async ({ provider }) => ({ outcome: NO_PROVIDERS.has(provider) ? 'forbidden' : 'unknown' }),
+  takeCalls: () => undefined,
+  count: () => 0,
+  stop: async () => undefined,
+}
