@@ -14,6 +14,8 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json':
     'changes nothing: the pixel is on its call, and on the Company’s log of them',
   'POST /trunks/{id}/test.json': 'changes nothing',
+  'POST /api/v5/calls/{uuid}/recording/pause.json': 'changes a call, which has events of its own',
+  'POST /api/v5/calls/{uuid}/recording/resume.json': 'changes a call, which has events of its own',
   'POST /api/v5/simulated_calls.json': 'makes a call, which has events of its own',
   'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
   'POST /companies/{id}/ledger_entries.json':

@@ -73,6 +73,9 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [],
   },
+  // A recording gives away who the buyer is.
+  { paths: ['/api/v5/calls/{uuid}/recording.wav'], read: READERS, readOwn: ['buyer'], write: [] },
+  { paths: ['/api/v5/calls/{uuid}/recording/'], read: [], write: MEMBERS },
   {
     paths: ['/api/v5/fired_pixels', '/api/v5/calls/{uuid}/fired_pixels'],
     read: READERS,

@@ -35,8 +35,8 @@ interface RecordingLink {
  */
 const LINK_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** A call that is read again soon shows the same link: lists can be compared, and players need not load it again. */
-const SAME_LINK_MS = 60 * 60 * 1_000
+/** A call that is read again on the same day (UTC) shows the same link: what has been read can be compared. */
+const SAME_LINK_MS = 24 * 60 * 60 * 1_000
 
 /**
  * @param secret the same on every process, or one would refuse the links of another

@@ -23,7 +23,10 @@ const LinkQuery = Type.Object({
   signature: Type.Optional(Text({ description: 'As it stands in `recording_url`; no key is needed then.' })),
 })
 
-const Sound = Type.Unsafe<Readable>({ description: 'A WAV file, stereo: caller left, destination right.' })
+const Sound = Type.Unsafe<Readable>({
+  description: 'A WAV file, stereo: caller left, destination right.',
+  content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
+})
 
 export interface RecordingRoutesPorts {
   readonly pool: Pool

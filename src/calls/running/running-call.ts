@@ -133,10 +133,7 @@ export class RunningCall {
     this.#work ??= this.#guarded(() => this.#hearAll())
   }
 
-  /**
-   * Has what is said from now on left out of the recording, or in it again. Resolves once that is written down.
-   * @returns false when nothing is being recorded
-   */
+  /** Resolves once the order is written down and carried out. @returns false when nothing is being recorded */
   async orderRecording(order: RecordingOrder): Promise<boolean> {
     if (this.#isOver || this.#line.carrierCall.recording === 'none') return false
     this.hear({ type: 'recording-ordered', order })

@@ -21,7 +21,7 @@ export const SETTINGS: ResourceContract = {
     affiliate_marketing: 'boolean',
     performance_marketing_nomenclature: 'boolean',
     payout_bid_modification: 'boolean',
-    recording_retention_days: 'integer?',
+    recording_retention_days: 'integer|null',
     per_minute: 'decimal',
   },
   parameters: {
