@@ -86,6 +86,7 @@ export function firstProcess(
     if (worker !== undefined) worker.exitedAfterDisconnect = true
     for (const tell of askers.splice(0)) tell(null)
     assign(null)
+    edge.loseLines()
     if (!isOver) onLost()
   })
   send({ kind: 'listening' })

@@ -49,6 +49,8 @@ export interface RemoteEdge {
   readonly metrics: readonly Metric[]
   /** What the process with the lines says. */
   hear(message: ToRunner): void
+  /** That process is gone, and all lines with it. */
+  loseLines(): void
   stop(): Promise<void>
 }
 
@@ -149,6 +151,11 @@ export function createRemoteEdge({ send, clock, logger }: RemoteEdgePorts): Remo
         default:
           unreachable(message)
       }
+    },
+    loseLines: () => {
+      const at = clock.now()
+      for (const call of calls.values()) call.hear({ event: { type: 'ended', by: 'carrier' }, at })
+      calls.clear()
     },
     stop: async () => {
       calls.clear()
