@@ -1,7 +1,13 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { RTP_HEADER_BYTES, RtpPacket, writeRtpHeader } from '../../src/telephony/media/rtp/rtp-packet.ts'
-import { muLawOf, SAMPLE_OFFSET, sampleOfALaw, sampleOfMuLaw } from '../../src/telephony/media/sound/g711.ts'
+import {
+  aLawOf,
+  muLawOf,
+  SAMPLE_OFFSET,
+  sampleOfALaw,
+  sampleOfMuLaw,
+} from '../../src/telephony/media/sound/g711.ts'
 
 /** What a phone has heard. */
 export interface HeardPacket {
@@ -30,6 +36,7 @@ export class MediaPhone {
   sequence = 65_530
   timestamp = 4_294_967_000
   #to = 0
+  #host = '127.0.0.1'
   #talking: NodeJS.Timeout | undefined
   readonly #socket: Socket
   readonly #waiting = new Set<() => void>()
@@ -57,9 +64,10 @@ export class MediaPhone {
     return [...head, `m=audio ${port} RTP/AVP ${formats}`, ...lines, `a=${direction}`, ''].join('\r\n')
   }
 
-  /** Sends to the port that a description names. */
+  /** Sends to the address and port that a description names. */
   dial(description: string): this {
     this.#to = Number(/^m=audio (\d+)/m.exec(description)?.[1] ?? 0)
+    this.#host = /^c=IN IP4 (\S+)/m.exec(description)?.[1] ?? '127.0.0.1'
     return this
   }
 
@@ -75,7 +83,7 @@ export class MediaPhone {
       timestamp ?? this.timestamp,
       this.ssrc,
     )
-    this.#socket.send(packet, this.#to, '127.0.0.1')
+    this.#socket.send(packet, this.#to, this.#host)
   }
 
   /** One packet of a key: number of the event, its end, samples since it began. */
@@ -92,15 +100,25 @@ export class MediaPhone {
     })
   }
 
-  /** Hums at `frequency` until it is silenced: a frame each 20 ms. */
-  hum(frequency: number): void {
+  /** Presses a key as telephones do: a tenth of a second, and its end three times. */
+  press(event: number, payloadType = 101): void {
+    this.timestamp = (this.timestamp + FRAME) >>> 0
+    const { timestamp } = this
+    for (const duration of [160, 320, 480, 640]) this.sendKey(event, timestamp, duration, { payloadType })
+    for (let copy = 0; copy < 3; copy++) this.sendKey(event, timestamp, 800, { isEnd: true, payloadType })
+  }
+
+  /** Hums at `frequency` until it is silenced: a frame each 20 ms, in A-law with payload type 8. */
+  hum(frequency: number, payloadType: 0 | 8 = 0): void {
+    const law = payloadType === 0 ? muLawOf : aLawOf
     let sample = 0
+    this.silence()
     this.#talking = setInterval(() => {
       const payload = Uint8Array.from({ length: FRAME }, () => {
         const value = Math.round(8_000 * Math.sin((2 * Math.PI * frequency * sample++) / 8_000))
-        return muLawOf[value + SAMPLE_OFFSET] ?? 0
+        return law[value + SAMPLE_OFFSET] ?? 0
       })
-      this.send({ payload })
+      this.send({ payloadType, payload })
     }, 20)
   }
 
@@ -150,6 +168,7 @@ export function samplesOf(heard: readonly HeardPacket[]): Int16Array {
 
 /** How loud one frequency is in a sound, as the amplitude of a sine (Goertzel's algorithm). */
 export function loudnessAt(frequency: number, samples: ArrayLike<number>): number {
+  if (samples.length === 0) return 0
   const coefficient = 2 * Math.cos((2 * Math.PI * frequency) / 8_000)
   let last = 0
   let beforeLast = 0

@@ -9,8 +9,8 @@ import type {
   Prompt,
 } from '../media.ts'
 import { MediaLost } from '../media-errors.ts'
+import { RECORDING_NAME, UNFINISHED } from '../recordings/finish-recording.ts'
 import { EmbeddedRecording } from './embedded-recording.ts'
-import { UNFINISHED } from './finish-recording.ts'
 import type { MediaThread } from './media-thread.ts'
 
 interface EndpointOptions {
@@ -29,9 +29,6 @@ interface EndpointOptions {
 
 /** 16-bit samples in shared memory, 8,000 a second. */
 export type SoundOf = (prompt: Prompt) => Promise<Int16Array | null>
-
-/** Of names of recordings, which become names of files. */
-const RECORDING_NAME = /^[a-z0-9-]{1,100}$/
 
 /** An endpoint whose sound a thread carries: what is agreed on here is carried out there. */
 export class EmbeddedEndpoint implements MediaEndpoint {

@@ -10,8 +10,8 @@ import type {
   OpenOptions,
 } from '../media.ts'
 import { MediaFull } from '../media-errors.ts'
+import { recoverRecordings } from '../recordings/finish-recording.ts'
 import { EmbeddedEndpoint, type SoundOf } from './embedded-endpoint.ts'
-import { recoverRecordings } from './finish-recording.ts'
 import { MediaThread } from './media-thread.ts'
 import { PortPool, type PortRange } from './port-pool.ts'
 

@@ -1,5 +1,5 @@
 import type { MediaRecording, RecordingOutcome } from '../media.ts'
-import { finishRecording } from './finish-recording.ts'
+import { finishRecording } from '../recordings/finish-recording.ts'
 import type { Answer, MediaThread } from './media-thread.ts'
 
 interface RecordingOptions {

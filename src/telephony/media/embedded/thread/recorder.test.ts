@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HEADER_BYTES } from '../wav-of-call.ts'
+import { HEADER_BYTES } from '../../recordings/wav-of-call.ts'
 import { Recorder, type RecordingFile } from './recorder.ts'
 
 /** A disk that takes `bytesAtOnce` with each write, and is full after `room`. */

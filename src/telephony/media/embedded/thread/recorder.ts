@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { writeWavHeader } from '../wav-of-call.ts'
-import { type Side, StereoTimeline } from './stereo-timeline.ts'
+import { type Side, StereoTimeline } from '../../recordings/stereo-timeline.ts'
+import { writeWavHeader } from '../../recordings/wav-of-call.ts'
 
 /** Twice a second: what a crash takes with it is less than that and what has not settled. */
 const WRITE_EVERY_MS = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SILENT_MU_LAW } from '../../sound/g711.ts'
+import { SILENT_MU_LAW } from '../sound/g711.ts'
 import { type Side, StereoTimeline } from './stereo-timeline.ts'
 
 /** Frames of 20 ms, each of one letter, and what is then in the recording: a letter for each 20 ms and side. */

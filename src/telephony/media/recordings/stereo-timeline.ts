@@ -1,4 +1,4 @@
-import { SILENT_MU_LAW } from '../../sound/g711.ts'
+import { SILENT_MU_LAW } from '../sound/g711.ts'
 
 /** Where a party is heard in a recording. */
 export type Side = 0 | 1

@@ -8,6 +8,9 @@ import { HEADER_BYTES, writeWavHeader } from './wav-of-call.ts'
 export const UNFINISHED = '.wav.part'
 const FINISHED = '.wav'
 
+/** Of names of recordings, which become names of files. */
+export const RECORDING_NAME = /^[a-z0-9-]{1,100}$/
+
 /**
  * Makes the file of a recording whole, as far as it was written: says in its header how long it is, and gives it its name.
  * @returns null when nothing was recorded, and there is no file any more
