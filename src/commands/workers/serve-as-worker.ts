@@ -71,6 +71,7 @@ async function serveOn(
       await first.send({ kind: 'ready', addresses: await listenApp(app, config) })
       await stop.requested
     } finally {
+      first.edge.refuseCalls()
       await drain(app, drainPatience(config), { stop, time, logger })
     }
   } finally {

@@ -38,6 +38,8 @@ export type ToRunner =
 export type FromRunner =
   /** It takes calls from here on. */
   | { readonly kind: 'takes-calls'; readonly processId: string }
+  /** It takes no more, and goes on with those that it has. */
+  | { readonly kind: 'takes-no-calls' }
   | { readonly kind: 'begun'; readonly line: number; readonly call: BegunCall }
   | { readonly kind: 'command'; readonly line: number; readonly command: CarrierCommand }
   /** The call has ended and is written down, or there never was one, or it is left to others. */

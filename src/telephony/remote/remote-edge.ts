@@ -45,6 +45,8 @@ export interface RemoteEdge {
   readonly tester: TrunkTester
   /** From now on calls are taken. */
   takeCalls(runner: CallRunner): void
+  /** From now on none are, and those that there are go on. */
+  refuseCalls(): void
   /** It counts where its sockets are. */
   readonly metrics: readonly Metric[]
   /** What the process with the lines says. */
@@ -120,6 +122,7 @@ export function createRemoteEdge({ send, clock, logger }: RemoteEdgePorts): Remo
       runner = given
       send({ kind: 'takes-calls', processId: given.processId })
     },
+    refuseCalls: () => send({ kind: 'takes-no-calls' }),
     metrics: [],
     hear: message => {
       switch (message.kind) {

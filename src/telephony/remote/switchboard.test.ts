@@ -87,6 +87,16 @@ describe('calls', () => {
     expect(runners.map(({ offered }) => offered.length)).toEqual([2, 2])
   })
 
+  test('go to no process that takes no more, which goes on with those that it has', async () => {
+    const { first, other, call, remote, place } = await connect()
+    first.edge.refuseCalls()
+    await place()
+    await place()
+    expect([first.offered.length, other.offered.length]).toEqual([1, 2])
+    remote.send({ type: 'hang-up' })
+    expect(call.told).toHaveBeenLastCalledWith({ type: 'hang-up' })
+  })
+
   test('that nobody could run are refused', async () => {
     const { told } = await start().place()
     expect(told.mock.calls).toEqual([[UNAVAILABLE]])

@@ -94,12 +94,13 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
   }
 
   return {
-    accept: async ({ carrierCall, clock: lineClock, companyId }) => {
+    accept: async ({ carrierCall, clock: lineClock, companyId, onBegun }) => {
       const runner = nextRunner()
       if (runner === null) return carrierCall.send({ type: 'reject', reason: 'unavailable' })
       const number = ++numbered
       const onClosed = () => lines.delete(number)
-      const line = new SwitchedLine({ line: number, carrierCall, clock: lineClock, onClosed })
+      const parts = { line: number, carrierCall, clock: lineClock, onClosed }
+      const line = new SwitchedLine(onBegun === undefined ? parts : { ...parts, onBegun })
       lines.set(number, line)
       line.offerTo(runner, companyId)
     },
@@ -112,6 +113,9 @@ export function createSwitchboard(ports: SwitchboardPorts): Switchboard {
       switch (message.kind) {
         case 'takes-calls':
           join({ id: runnerId, processId: message.processId, send })
+          return
+        case 'takes-no-calls':
+          runners.delete(runnerId)
           return
         case 'begun':
         case 'command':

@@ -16,6 +16,8 @@ interface LineParts {
   readonly line: number
   readonly carrierCall: CarrierCall
   readonly clock: Pick<CallClock, 'now'>
+  /** Called once it is known which call it is. */
+  readonly onBegun?: (call: BegunCall) => void
   /** Called once, when nothing more comes of it. */
   onClosed(): void
 }
@@ -103,6 +105,7 @@ export class SwitchedLine {
     switch (message.kind) {
       case 'begun':
         this.#call = message.call
+        this.#parts.onBegun?.(message.call)
         return
       case 'command':
         this.#obey(message.command)
