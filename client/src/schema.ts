@@ -8057,7 +8057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "audio/wav": string;
                 };
             };
             /** @description A WAV file, stereo: caller left, destination right. */
@@ -8066,7 +8066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "audio/wav": string;
                 };
             };
             400: components["responses"]["Malformed"];

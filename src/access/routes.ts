@@ -64,7 +64,7 @@ export interface MainRoutes {
 }
 
 /** Whoever follows a signed link: sees what it leads to, and nothing else. */
-export interface Bearer extends PartyScope {
+interface Bearer extends PartyScope {
   readonly companyId: number
 }
 
