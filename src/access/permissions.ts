@@ -21,6 +21,7 @@ export type Resource =
   | 'routing_previews'
   | 'rtb_inbounds'
   | 'simulated_calls'
+  | 'sip_traces'
   | 'static_caller_numbers'
   | 'suppressed_numbers'
   | 'tags'
@@ -53,9 +54,13 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
   }
 }
 
-/** The audit log shows what every user did, and trunks are how the Company reaches its carriers. */
+/**
+ * The audit log shows what every user did, trunks are how the Company reaches its carriers, and what was said by SIP shows
+ * both parties of a call, and where the carriers are.
+ */
 const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set([
   'audit_events',
+  'sip_traces',
   'target_group_caps',
   'trunks',
   'users',
@@ -67,6 +72,7 @@ const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
   'cap_simulations',
   'replays',
   'routing_previews',
+  'sip_traces',
   'targets',
   'target_groups',
   'target_group_caps',

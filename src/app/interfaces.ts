@@ -12,6 +12,7 @@ import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
 import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts'
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
+import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
 import { registerDashboard } from '../dashboard.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
@@ -51,6 +52,7 @@ import { registerTrunkRoutes } from '../resources/trunks/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
+import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import type { Services } from './services.ts'
@@ -79,6 +81,10 @@ export async function createMainInterface(
   registerPings(main, routes, services)
   registerCalls(routes, services)
   registerLiveRoutes(main, routes, services)
+  await registerCarrierRoutes(main, {
+    receive: services.carriers.receive,
+    baseUrl: request => main.baseUrl(request),
+  })
   await registerNumberInsertion(main, {
     configurations: services.configurations,
     leases: services.leases,
@@ -156,6 +162,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
     now: Date.now,
   })
   registerCallReplayRoutes(routes, pool, services.findSnapshot)
+  registerSipTraceRoutes(routes, pool)
   registerPixelRoutes(routes, { database, sender: services.pixels })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)

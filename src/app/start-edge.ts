@@ -1,3 +1,4 @@
+import { startSipTraceKeeper } from '../calls/sip-traces/sip-trace-keeper.ts'
 import type { Config } from '../config.ts'
 import type { StartedFiles } from '../platform/files/start-files.ts'
 import { type SipEdge, type SipEdgePorts, startSipEdge } from '../telephony/edge/sip-edge.ts'
@@ -12,6 +13,7 @@ export function startEdge(config: Config, { stored, ...ground }: EdgeGround): Pr
   return startSipEdge(config.sip, {
     ...ground,
     recordings: stored,
+    traces: startSipTraceKeeper(ground.database.pool, ground.logger),
     dataDir: config.dataDir,
     version: VERSION,
   })

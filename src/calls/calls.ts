@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Gauge, type Registry } from 'prom-client'
 import type { ReservationClaims } from '../bidding/reservations/claim-reservation.ts'
+import type { CallFrequencyReader } from '../callers/call-frequency-reader.ts'
 import type { CallerReader } from '../callers/caller-reader.ts'
 import type { Capacity } from '../capacity/capacity.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
@@ -25,8 +26,8 @@ import { createCallJournal } from './records/call-journal.ts'
 import { type CallStoryReader, createCallStoryReader } from './records/call-story-reader.ts'
 import type { PerformanceReader } from './records/performance-reader.ts'
 import { pruneDeadProcesses } from './retention.ts'
-import { watchProcesses } from './running/dead-processes.ts'
 import { claimCall } from './running/claim-call.ts'
+import { watchProcesses } from './running/dead-processes.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls, type LiveCalls } from './running/live-calls.ts'
 import { createPerseverance } from './running/persevere.ts'
@@ -35,7 +36,7 @@ import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
 import { createSimulations, HANG_UP_CHANNEL, type Simulations } from './simulations/simulations.ts'
 
 /** The tables of calls that are partitioned by month. */
-export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings']
+export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings', 'sip_traces']
 
 /** Every 2 s: the calls of a process that is gone for certain end within 20 s (completions.md §9). */
 const LOOKS_PER_LEASE = 45
@@ -78,6 +79,7 @@ export interface CallsPorts {
   readonly performance: PerformanceReader
   readonly claims: ReservationClaims
   readonly callers: CallerReader
+  readonly frequencies: CallFrequencyReader
   readonly leases: Pick<NumberLeases, 'callingVisitor'>
   readonly files: Pick<Files, 'link'>
   readonly recordingLinks: Pick<RecordingLinks, 'urlOf'>

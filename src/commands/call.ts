@@ -131,7 +131,7 @@ function printer(now: () => number) {
     event: (event: PhoneEvent) => line(phoneWords(event)),
     message: (direction: 'in' | 'out', message: SipMessage, peer: Peer) => {
       const way = direction === 'in' ? 'received from' : 'sent to'
-      const text = serialiseMessage(message).toString('utf8').trimEnd()
+      const text = serialiseMessage(message).toString('utf8').replaceAll('\r\n', '\n').trimEnd()
       const indented = text.replace(/^/gm, ' '.repeat(SECONDS_WIDTH + 4))
       line(`${way} ${peer.protocol} ${peer.address}:${peer.port}\n${indented}\n`)
     },

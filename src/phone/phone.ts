@@ -83,7 +83,8 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   }
 
   const answer = async (incoming: IncomingCall, behaviour: Answering) => {
-    tell({ type: 'is-called', from: headerOf(incoming.request, 'From') ?? '' })
+    const { request } = incoming
+    tell({ type: 'is-called', from: parseNameAddress(headerOf(request, 'From') ?? '')?.uri ?? 'nobody' })
     const { call, sound } = await openCall(behaviour, incoming.source.address)
     call.begin(incoming, sound)
     incoming.listen(call.handlers)

@@ -2,6 +2,7 @@ import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
 import { insertRecording } from '../harness/insert-recording.ts'
 import { insertSettledPixel } from '../harness/insert-settled-pixel.ts'
+import { insertSipTrace } from '../harness/insert-sip-trace.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { Operation } from './operations.ts'
 
@@ -76,6 +77,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const deliveryId = await insertFailedDelivery(service.database, companyId, webhook.id)
   const firedPixelId = await insertSettledPixel(service.database, companyId, call.call.uuid)
   await insertRecording(service, { companyId, uuid: call.call.uuid })
+  await insertSipTrace(service, { companyId, uuid: call.call.uuid })
   const exportId = await insertFinishedExport(service.database, companyId, null)
   const query = { company_id: companyId }
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body

@@ -100,6 +100,7 @@ const TABLE: readonly Row[] = [
     write: MEMBERS,
   },
   { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
+  { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/user.json'], read: CALLERS, write: CALLERS },

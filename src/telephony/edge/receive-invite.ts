@@ -2,8 +2,10 @@ import type { CalledAddress, CallOffer, CarrierCall } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import type { Media, MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { MediaFull, UnacceptableMedia } from '../media/media-errors.ts'
+import type { BegunCall } from '../remote/call-messages.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
 import type { Trunk } from '../trunks/trunk.ts'
+import type { CallTrace, CallTraces } from './call-traces.ts'
 import { calledAddress } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
@@ -32,10 +34,13 @@ interface TakenLine {
   readonly clock: CallClock
   readonly journalling: 'each-wait'
   readonly companyId: number | null
+  /** Called once it is known which call it is; never where there is none. */
+  readonly onBegun?: (call: BegunCall) => void
 }
 
 export interface ReceivingPorts extends EdgePorts {
   readonly media: Pick<Media, 'open'>
+  readonly traces: Pick<CallTraces, 'begin'>
   /** Null until there is one. */
   taker(): CallTaker | null
   /** Whether the service is about to stop, and takes no new calls. */
@@ -55,27 +60,73 @@ export async function receiveInvite(
   if (taker === null || ports.isDraining()) return incoming.reject(503, { headers: RETRY_AFTER })
   const called = calledAddress(incoming.request.uri)
   if (called === null) return incoming.reject(404)
+  // Now: what has been said of it so far is remembered for a moment only.
+  const trace = ports.traces.begin(incoming.callId)
+  const isTaken = await take(incoming, { called, trunks, trace, taker }, ports).catch((error: unknown) => {
+    trace.end()
+    throw error
+  })
+  if (!isTaken) trace.end()
+}
+
+interface Taken {
+  readonly called: CalledAddress
+  readonly trunks: readonly Trunk[]
+  readonly trace: CallTrace
+  readonly taker: CallTaker
+}
+
+/** @returns whether it became a call, which ends its trace itself; else it was refused */
+async function take(
+  incoming: IncomingCall,
+  { called, trunks, trace, taker }: Taken,
+  ports: ReceivingPorts,
+): Promise<boolean> {
   const trunk = await trunkOf(trunks, called, taker)
   const place = trunk === null ? NO_LIMIT : ports.limits.begin(trunk)
   if ('full' in place) {
     refuse(incoming, trunk, place.full, ports)
-    return incoming.reject(503, { headers: RETRY_AFTER })
+    incoming.reject(503, { headers: RETRY_AFTER })
+    return false
   }
   const line = await openLine(incoming, trunk, ports).catch((error: unknown) => {
     place.end()
     throw error
   })
-  if (line === null) return place.end()
+  if (line === null) {
+    place.end()
+    return false
+  }
   const offer: CallOffer = {
     carrier: SIP,
     callerNumber: callerNumber(incoming.request, trunk?.trustsIdentity ?? false),
     called,
     tags: {},
   }
-  const carrierCall = new SipCall({ incoming, offer, ...line }, ports, place.end)
+  const onOver = (): void => {
+    place.end()
+    trace.end()
+  }
+  const carrierCall = new SipCall({ incoming, offer, ...line }, tracing(ports, trace), onOver)
   line.hearWith(event => carrierCall.hearMedia(event))
-  const { clock } = ports
-  await taker.accept({ carrierCall, clock, journalling: 'each-wait', companyId: trunk?.companyId ?? null })
+  await taker.accept({
+    carrierCall,
+    clock: ports.clock,
+    journalling: 'each-wait',
+    companyId: trunk?.companyId ?? null,
+    onBegun: trace.identify,
+  })
+  return true
+}
+
+/** Whoever is called for it belongs to its trace. */
+function tracing(ports: ReceivingPorts, trace: CallTrace): ReceivingPorts {
+  const invite: ReceivingPorts['userAgent']['invite'] = outgoing => {
+    const call = ports.userAgent.invite(outgoing)
+    trace.addLeg(call.callId)
+    return call
+  }
+  return { ...ports, userAgent: { invite } }
 }
 
 const NO_LIMIT = { end: () => undefined }

@@ -14,6 +14,7 @@ import type { IncomingCall } from '../sip/agent/call.ts'
 import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
 import { startTrunkStates } from '../trunks/trunk-states.ts'
 import { createGate } from './admission.ts'
+import { CallTraces, type TracedCall } from './call-traces.ts'
 import { createCallerAuthentication } from './caller-authentication.ts'
 import { createEdgeMetrics } from './edge-metrics.ts'
 import { fetchGreeting } from './fetch-greeting.ts'
@@ -41,6 +42,8 @@ export interface SipEdge {
 export interface SipEdgePorts {
   readonly database: Pick<DatabaseLane, 'orm' | 'pool' | 'direct'>
   readonly recordings: KeptRecordings
+  /** What was said by SIP in calls; `stop` resolves once all of it has been kept, or could not be. */
+  readonly traces: { keep(traced: TracedCall): void; stop(): Promise<void> }
   /** Absolute; converted prompts and recordings that are under way lie in a folder of it. */
   readonly dataDir: string
   readonly version: string
@@ -75,7 +78,13 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
     refusals,
     clock,
   })
+  const traces = new CallTraces({ clock, keep: ports.traces.keep })
+  const stopTracing = () => {
+    traces.finish()
+    return ports.traces.stop()
+  }
   const started: (() => Promise<unknown>)[] = [
+    stopTracing,
     () => trunks.stop(),
     () => states.stop(),
     async () => refusals.stop(),
@@ -86,6 +95,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       handlers: {
         admit: gate.admit,
         onInvite: call => onInvite(call),
+        onTrace: (...message) => traces.hear(...message),
         onOptions: () => ({ status: ports.isDraining() ? 503 : 200 }),
       },
       product: `dialplane/${ports.version}`,
@@ -117,6 +127,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       clock,
       keepRecording: keeper.keep,
       taker: () => taker,
+      traces,
       isDraining: ports.isDraining,
       logger,
     }

@@ -5,12 +5,13 @@ import type { IncomingCall } from '../../sip/agent/call.ts'
 import { startUserAgent } from '../../sip/agent/start-user-agent.ts'
 import { FakeNetwork } from '../../sip/agent/testing/fake-network.ts'
 import { VirtualScheduler } from '../../sip/agent/testing/virtual-scheduler.ts'
-import type { OutgoingInvite, UserAgent } from '../../sip/agent/user-agent.ts'
+import type { OutgoingInvite, UserAgent, UserAgentHandlers } from '../../sip/agent/user-agent.ts'
 import { serialiseMessage } from '../../sip/message/serialise-message.ts'
 import { parseSipUri } from '../../sip/message/sip-uri.ts'
 import type { Trunk } from '../../trunks/trunk.ts'
+import { CallTraces, type TracedCall } from '../call-traces.ts'
 import { createEdgeMetrics } from '../edge-metrics.ts'
-import { receiveInvite } from '../receive-invite.ts'
+import { type CallTaker, receiveInvite } from '../receive-invite.ts'
 import { createTrunkLimits } from '../trunk-limits.ts'
 import { FakeMedia } from './fake-media.ts'
 
@@ -47,14 +48,20 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
   }
   const media = new FakeMedia(clock, keys)
   const heard: string[] = []
+  const traced: TracedCall[] = []
+  const traces = new CallTraces({ clock, keep: each => traced.push(each) })
   let caller: ReturnType<UserAgent['invite']> | null = null
   const hangUp = () => caller?.bye()
 
-  const agent = (address: string, onInvite: (call: IncomingCall) => void) =>
+  const agent = (
+    address: string,
+    onInvite: (call: IncomingCall) => void,
+    onTrace: NonNullable<UserAgentHandlers['onTrace']> = () => undefined,
+  ) =>
     startUserAgent({
       openTransports: async handlers => network.open(address, handlers),
       resolve: async ({ host }) => [{ protocol: 'udp', address: host, port: 5060 }],
-      handlers: { admit: () => 'accept', onInvite },
+      handlers: { admit: () => 'accept', onInvite, onTrace },
       product: 'test',
       scheduler,
       random: () => 0.5,
@@ -64,27 +71,35 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
   const arrived = new Promise<CarrierCall>(resolve => {
     arrive = resolve
   })
-  const edge: UserAgent = await agent(EDGE, incoming => {
-    const ports = {
-      userAgent: edge,
-      media,
-      trunks: { find: (id: number) => (id === TRUNK.id ? TRUNK : null), defaultOf: () => TRUNK },
-      metrics: createEdgeMetrics(),
-      limits: createTrunkLimits(clock.now, () => undefined),
-      states: { refused: () => undefined },
-      ownHost: EDGE,
-      clock,
-      keepRecording: async ({ name }: { readonly name: string }) => `recordings/${name}.wav`,
-      taker: () => ({
-        accept: async ({ carrierCall }: { readonly carrierCall: CarrierCall }) => arrive(carrierCall),
-        companyOf: async () => null,
-        attachRecording: async () => true,
-      }),
-      isDraining: () => false,
-      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    }
-    void receiveInvite(incoming, [], ports)
-  })
+  const edge: UserAgent = await agent(
+    EDGE,
+    incoming => {
+      const ports = {
+        userAgent: edge,
+        media,
+        trunks: { find: (id: number) => (id === TRUNK.id ? TRUNK : null), defaultOf: () => TRUNK },
+        metrics: createEdgeMetrics(),
+        limits: createTrunkLimits(clock.now, () => undefined),
+        states: { refused: () => undefined },
+        ownHost: EDGE,
+        clock,
+        keepRecording: async ({ name }: { readonly name: string }) => `recordings/${name}.wav`,
+        taker: () => ({
+          accept: async ({ carrierCall, onBegun }: Parameters<CallTaker['accept']>[0]) => {
+            onBegun?.({ companyId: 1, uuid: 'the call', startedAt: clock.now() })
+            arrive(carrierCall)
+          },
+          companyOf: async () => null,
+          attachRecording: async () => true,
+        }),
+        traces,
+        isDraining: () => false,
+        logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      }
+      void receiveInvite(incoming, [], ports)
+    },
+    traces.hear.bind(traces),
+  )
   await agent(DESTINATIONS, call => {
     const number = parseSipUri(call.request.uri)?.user ?? ''
     behave(call, destinations[number] ?? { outcome: 'answer' }, scheduler, hangUp)
@@ -111,6 +126,8 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
     call: await arrived,
     hangUpByCaller: hangUp,
     pass: (seconds: number) => scheduler.pass(seconds * 1_000),
+    /** The ladders that were kept. */
+    traced: () => traced as readonly TracedCall[],
     /** What the caller's telephone was told. */
     callerHeard: () => heard as readonly string[],
     played: () => media.played as readonly string[],
