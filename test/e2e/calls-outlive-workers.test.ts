@@ -77,6 +77,10 @@ async function killOneAfterAnother(): Promise<void> {
   }
 }
 
+async function metrics(): Promise<string> {
+  return (await requests.request('GET', '/metrics')).body
+}
+
 async function recordOf(caller: string) {
   const { body } = await requests.request('GET', '/api/v5/calls.json', { query: { caller } })
   expect(body).toHaveLength(1)
@@ -96,6 +100,8 @@ test('calls go on when the workers that run them are killed, and end as they wou
   const talking = calling.map((call, index) => ({ index, call, far: farEnd(index) }))
   for (const { call, far } of talking) expect([call.isGoingOn(), far.isGoingOn()]).toEqual([true, true])
   await expect(dial(CALLS + 1), 'every slot is taken still').rejects.toThrow()
+  // Two dialogs for each call, which are the first process'.
+  expect(await metrics()).toContain(`sip_dialogs ${2 * CALLS}\n`)
 
   const ends = await Promise.all(talking.map(hangUpBySide))
   for (const { index, by, talkedMs } of ends) {
@@ -112,6 +118,27 @@ test('calls go on when the workers that run them are killed, and end as they wou
   const again = await dial(CALLS + 2)
   again.hangUp()
   expect((await again.ended).by).toBe('local')
+})
+
+test('a worker has the process with the sockets ask a trunk', async () => {
+  const proxy = buyer.uri.replace('sip:telephone@', '')
+  const trunk = { name: 'Buyer', direction: 'outbound', proxy }
+  const { body: created } = await requests.request('POST', '/trunks.json', { body: { trunk } })
+  const { body } = await requests.request('POST', `/trunks/${created.trunk.id}/test.json`)
+  expect(body).toMatchObject({ trunk_test: { reachable: true, status: 200 } })
+})
+
+test('a service that is told to stop takes no more calls, and goes on with those that there are', async () => {
+  const edge = `sip:127.0.0.1:${sipPort}`
+  expect(await callers.ask(edge)).toBe(200)
+  const call = await dial(CALLS + 3)
+  service.kill('SIGTERM')
+  await vi.waitFor(async () => expect(await callers.ask(edge)).toBe(503), UNTIL)
+  await expect(dial(CALLS + 4)).rejects.toThrow('503')
+  expect([call.isGoingOn(), farEnd(CALLS + 3).isGoingOn()]).toEqual([true, true])
+  call.hangUp()
+  expect((await farEnd(CALLS + 3).ended).by).toBe('remote')
+  expect(await service.ended).toEqual({ exitCode: 0, signal: null })
 })
 
 function farEnd(index: number): TalkingCall {

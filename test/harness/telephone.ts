@@ -11,6 +11,8 @@ export interface Telephone {
   readonly taken: ReadonlyMap<string, TalkingCall>
   /** @param from the user part of From. Resolves once it is answered, rejects when it is not */
   call(uri: string, from: string): Promise<TalkingCall>
+  /** What whoever is there says to OPTIONS; null = nothing. */
+  ask(uri: string): Promise<number | null>
   hangUpForGood(): Promise<void>
 }
 
@@ -60,6 +62,14 @@ export async function startTelephone(): Promise<Telephone> {
           },
         })
       }),
+    ask: async uri => {
+      const outcome = await agent.request({
+        method: 'OPTIONS',
+        uri,
+        from: { uri: 'sip:telephone@127.0.0.1' },
+      })
+      return outcome.kind === 'answered' ? outcome.response.status : null
+    },
     hangUpForGood: () => agent.stop(),
   }
 }
