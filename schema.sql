@@ -342,6 +342,9 @@ CREATE TABLE campaigns (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   trunk_id integer,
+  minimum_attestation text,
+  velocity_calls integer,
+  velocity_seconds integer NOT NULL DEFAULT 3600,
   CONSTRAINT campaigns_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT campaigns_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
@@ -349,6 +352,7 @@ ALTER TABLE campaigns ADD CONSTRAINT campaigns_company_id_id_pk PRIMARY KEY (com
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_cid_unique UNIQUE (company_id, cid);
 CREATE INDEX campaigns_show_key ON campaigns USING btree (show_key);
 CREATE INDEX campaigns_id ON campaigns USING btree (id);
+CREATE INDEX campaigns_velocity ON campaigns USING btree (company_id, velocity_seconds) WHERE velocity_calls IS NOT NULL;
 
 CREATE TABLE cap_counter_changes (
   company_id integer NOT NULL,
@@ -1005,6 +1009,16 @@ CREATE TABLE signing_keys (
 );
 ALTER TABLE signing_keys ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (purpose);
 
+CREATE TABLE sip_traces (
+  company_id integer NOT NULL,
+  call_uuid uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  is_complete boolean NOT NULL,
+  messages bytea NOT NULL
+) PARTITION BY RANGE (created_at);
+ALTER TABLE sip_traces ALTER messages SET STORAGE external;
+ALTER TABLE sip_traces ADD CONSTRAINT sip_traces_pkey PRIMARY KEY (company_id, call_uuid, created_at);
+
 CREATE TABLE slots (
   company_id integer NOT NULL,
   call_uuid uuid NOT NULL,
@@ -1127,12 +1141,15 @@ CREATE TABLE targets (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   trunk_id integer,
+  velocity_calls integer,
+  velocity_seconds integer NOT NULL DEFAULT 3600,
   CONSTRAINT targets_cid_number FOREIGN KEY (company_id, cid_number_id) REFERENCES numbers(company_id, id) ON DELETE SET NULL (cid_number_id),
   CONSTRAINT targets_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT targets_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
 ALTER TABLE targets ADD CONSTRAINT targets_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE targets ADD CONSTRAINT targets_tid_unique UNIQUE (company_id, tid);
+CREATE INDEX targets_velocity ON targets USING btree (company_id, velocity_seconds) WHERE velocity_calls IS NOT NULL;
 
 CREATE TABLE timer_callers (
   company_id integer NOT NULL,
@@ -1326,6 +1343,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   rank_slices(members anyarray, OUT ranked anyarray, OUT slices bit varying[]) → record
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
 --   ranks_of(ranked anyarray, wanted anyarray) → int4range[]
+--   read_call_frequency(asked json) → TABLE(place integer, of_campaigns json, of_targets json)
 --   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json, kept_tags json)
 --   read_filled(company_ids integer[], cap_ids integer[], window_labels text[]) → json
 --   record_configuration_change() → trigger

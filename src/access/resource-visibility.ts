@@ -70,6 +70,9 @@ export const CAMPAIGN_VISIBILITY = {
   caller_blocked_message: 'everybody',
   routing_strategy: 'everybody',
   trunk_id: 'everybody',
+  minimum_attestation: 'everybody',
+  velocity_calls: 'everybody',
+  velocity_seconds: 'everybody',
   conversion_criteria: 'everybody',
   // Left out for who may not read targets where the document is made, and shown as those are.
   target_ids: 'everybody',
@@ -102,6 +105,8 @@ export const TARGET_VISIBILITY = {
   sip_username: 'everybody',
   sip_password: ofWriters('targets'),
   trunk_id: ofCompany(null),
+  velocity_calls: 'everybody',
+  velocity_seconds: 'everybody',
   sip: 'everybody',
   paused: 'everybody',
   paused_at: 'everybody',

@@ -3,6 +3,7 @@ import { createFindUserByApiKeyHash } from '../access/find-user.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
+import { createCallFrequencyReader } from '../callers/call-frequency-reader.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
 import { keepTags } from '../callers/keep-tags.ts'
 import { startCalls } from '../calls/calls.ts'
@@ -191,6 +192,7 @@ function startReaders({ database, logger, onBatch }: ReturnType<typeof observedB
   return {
     filled: stack.add(createFilledReader(pool, onBatch)),
     callers: stack.add(createCallerReader(pool, onBatch)),
+    frequencies: stack.add(createCallFrequencyReader(pool, onBatch)),
     performance: createPerformanceReader(pool, logger, Date.now),
   }
 }

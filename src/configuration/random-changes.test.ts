@@ -68,6 +68,9 @@ const STATEMENTS = [
   `INSERT INTO trunks (company_id, name) VALUES ($c, 'trunk $n')`,
   `UPDATE targets SET trunk_id = ${drawn('trunks')} WHERE id = ${TARGET}`,
   `UPDATE campaigns SET trunk_id = ${drawn('trunks')} WHERE id = ${CAMPAIGN}`,
+  `UPDATE targets SET velocity_calls = nullif($d % 4, 0), velocity_seconds = $d + 1 WHERE id = ${TARGET}`,
+  `UPDATE campaigns SET velocity_calls = nullif($d % 4, 0), velocity_seconds = $d + 1,
+     minimum_attestation = CASE $d % 3 WHEN 0 THEN 'B' END WHERE id = ${CAMPAIGN}`,
   `DELETE FROM campaigns AS campaign WHERE id = ${CAMPAIGN}
      AND NOT EXISTS (SELECT FROM numbers AS number WHERE number.campaign_id = campaign.id)
      AND NOT EXISTS (SELECT FROM number_pools AS pool WHERE pool.campaign_id = campaign.id)`,
@@ -229,6 +232,7 @@ function deciding(
         'zone',
       ),
       ...only(target, 'caps', 'groupIds', 'conditions', 'timerOffset', 'conversionCriteria'),
+      ...only(target, 'velocityCalls', 'velocitySeconds'),
       hours: businessHours.map(hour => only(hour, 'dayOfWeek', 'workDay', 'timeOpen', 'timeClose', 'invert')),
     })),
     groups: sorted(groups),

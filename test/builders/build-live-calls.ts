@@ -2,6 +2,7 @@ import type { RecordedCall } from '../../src/calls/recordings/recording-links.ts
 import { createLiveCalls, type LiveCalls } from '../../src/calls/running/live-calls.ts'
 import { createPerseverance } from '../../src/calls/running/persevere.ts'
 import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
+import { NO_CALLS } from '../../src/domain/callers/call-frequency.ts'
 import { UNKNOWN_CALLER } from '../../src/domain/callers/caller-facts.ts'
 import type { CarrierCommand, CarrierEvent, RecordingState } from '../../src/telephony/carrier.ts'
 import { VirtualClock } from '../../src/telephony/clock/virtual-clock.ts'
@@ -43,6 +44,7 @@ export function buildLiveCalls(ports: Partial<Ports>): LiveCalls {
     configurations: buildConfigurations(buildCompanyConfiguration({ numbers: [CALLED_NUMBER] })),
     claims: { claimByNumber: async () => null, claimByUuid: unused, companyOf: async () => null },
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
+    frequencies: { read: async () => NO_CALLS, drain: async () => undefined },
     leases: { callingVisitor: unused },
     suppressCaller: unused,
     resubscribeCaller: unused,

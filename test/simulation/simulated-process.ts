@@ -6,6 +6,7 @@ import { type Bidding, createBidding } from '../../src/bidding/bidding.ts'
 import { createFaultLog } from '../../src/bidding/faults/fault-log.ts'
 import { createReservationClaims } from '../../src/bidding/reservations/claim-reservation.ts'
 import { expireReservations } from '../../src/bidding/reservations/expire-reservations.ts'
+import { createCallFrequencyReader } from '../../src/callers/call-frequency-reader.ts'
 import { createCallerReader } from '../../src/callers/caller-reader.ts'
 import { createCallJournal } from '../../src/calls/records/call-journal.ts'
 import { createPerformanceReader } from '../../src/calls/records/performance-reader.ts'
@@ -125,12 +126,14 @@ export async function startSimulatedProcess({
   const capacity = createCapacity(pool, NOBODY_COUNTS)
   const filled = createFilledReader(pool, NOBODY_COUNTS)
   const callers = createCallerReader(pool, NOBODY_COUNTS)
+  const frequencies = createCallFrequencyReader(pool, NOBODY_COUNTS)
   const performance = createPerformanceReader(pool, logger, now)
   const provision = async () => false
   const bidding = createBidding({
     pool,
     filled,
     callers,
+    frequencies,
     performance,
     publishers: createPublishers((companyId, afid, keyId) =>
       findOrCreateAffiliate(database, companyId, afid, keyId, () => undefined),
@@ -153,6 +156,7 @@ export async function startSimulatedProcess({
     filled,
     performance,
     callers,
+    frequencies,
     claims: createReservationClaims(pool),
     leases: createNumberLeases(pool, provision),
     journal: createCallJournal(pool, id, NOBODY_COUNTS),

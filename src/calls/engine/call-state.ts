@@ -1,5 +1,6 @@
 import type { ConfiguredCampaign, ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import type { Menu } from '../../configuration/menu.ts'
+import type { CallFrequency } from '../../domain/callers/call-frequency.ts'
 import type { CallPromise, Settlement } from '../../domain/conversions/settle-call.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { CallerPlace } from '../../domain/phone/caller-place.ts'
@@ -100,6 +101,8 @@ export interface CallOrigin {
   readonly mayResubscribe: boolean
   /** Many callers share the number: this call repeats no other. */
   readonly isCallerStatic: boolean
+  /** How often the caller called before. */
+  readonly frequency: CallFrequency
   readonly place: CallerPlace
   /** The tracking number, also that of a reservation whose SIP address was called; null without one. */
   readonly number: { readonly id: number; readonly number: string; readonly paused: boolean } | null

@@ -1,4 +1,5 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import { NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { money } from '../../domain/money/money.ts'
 import { callerPlace } from '../../domain/phone/caller-place.ts'
 import { callTags } from '../../domain/tags/call-tags.ts'
@@ -81,6 +82,7 @@ function originOf(row: LeftCallRow): CallOrigin {
     isCallerSuppressed: false,
     mayResubscribe: false,
     isCallerStatic: row.caller_is_static,
+    frequency: NO_CALLS,
     place,
     number:
       row.number_id === null || row.number === null

@@ -1,4 +1,5 @@
 import type { ClaimedReservation, ReservationClaims } from '../../bidding/reservations/claim-reservation.ts'
+import type { CallFrequencyReader } from '../../callers/call-frequency-reader.ts'
 import type { CallerReader } from '../../callers/caller-reader.ts'
 import type {
   CompanyConfiguration,
@@ -6,6 +7,8 @@ import type {
   ConfiguredNumber,
 } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
+import { ATTESTATION_TAG } from '../../domain/attestation/attestation.ts'
+import { type CallFrequency, NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { type CallerFacts, withKeptTags } from '../../domain/callers/caller-facts.ts'
 import { isSuppressed, mayResubscribe } from '../../domain/callers/suppression.ts'
 import { carriedTags } from '../../domain/tags/carried-tags.ts'
@@ -21,6 +24,7 @@ export interface ReceptionPorts {
   readonly configurations: Configurations
   readonly claims: ReservationClaims
   readonly callers: CallerReader
+  readonly frequencies: CallFrequencyReader
   readonly leases: Pick<NumberLeases, 'callingVisitor'>
 }
 
@@ -47,7 +51,7 @@ export async function receiveCall(
 }
 
 async function receiveAtNumber(
-  { configurations, claims, callers, leases }: ReceptionPorts,
+  { configurations, claims, callers, frequencies, leases }: ReceptionPorts,
   offer: CallOffer,
   calledNumber: string,
   at: Instant,
@@ -60,8 +64,9 @@ async function receiveAtNumber(
   if (number === undefined) return null
   const { callerNumber } = offer
   // Before the claim: if looking up the caller fails, the reservation is still there for another try.
-  const [caller, visitor] = await Promise.all([
+  const [facts, frequency, visitor] = await Promise.all([
     callers.read(configuration, callerNumber),
+    frequencies.read(configuration, callerNumber, at),
     number.numberPoolId === null ? null : leases.callingVisitor(companyId, number.id, at),
   ])
   // Only a pool's number can be lent to a reservation that names no caller.
@@ -69,11 +74,11 @@ async function receiveAtNumber(
   const claimed = mayBeReserved
     ? await claims.claimByNumber({ companyId, inboundNumber: calledNumber, callerNumber, at })
     : null
-  return callOrigin(offer, { number, visitor, claimed }, caller, configuration, at)
+  return callOrigin(offer, { number, visitor, claimed }, { facts, frequency }, configuration, at)
 }
 
 async function receiveAtSipUser(
-  { configurations, claims, callers }: ReceptionPorts,
+  { configurations, claims, callers, frequencies }: ReceptionPorts,
   offer: CallOffer,
   user: string,
   at: Instant,
@@ -84,16 +89,25 @@ async function receiveAtSipUser(
   if (companyId === null || (onlyCompanyId !== null && companyId !== onlyCompanyId)) return null
   const configuration = await configurations.ofCompany(companyId)
   // Before the claim, as for a number.
-  const caller = await callers.read(configuration, offer.callerNumber)
+  const [facts, frequency] = await Promise.all([
+    callers.read(configuration, offer.callerNumber),
+    frequencies.read(configuration, offer.callerNumber, at),
+  ])
   const claimed = await claims.claimByUuid({ companyId, reservationUuid, at })
   if (claimed === null) return null
   const number = numberOf(configuration, claimed.inboundNumber)
   const arrival: Arrival = { number, visitor: null, claimed }
-  return callOrigin(offer, arrival, caller, configuration, at)
+  return callOrigin(offer, arrival, { facts, frequency }, configuration, at)
 }
 
 function numberOf({ numbers }: CompanyConfiguration, inboundNumber: string | null) {
   return inboundNumber === null ? null : (numbers.get(inboundNumber) ?? null)
+}
+
+/** What is known of who calls. */
+interface Caller {
+  readonly facts: CallerFacts
+  readonly frequency: CallFrequency
 }
 
 /** How a call reached its Company: through a number, perhaps one that a web visitor was shown, a reservation, or both. */
@@ -109,7 +123,7 @@ type Arrival = { readonly visitor: CallingVisitor | null } & (
 function callOrigin(
   offer: CallOffer,
   arrival: Arrival,
-  caller: CallerFacts,
+  { facts: caller, frequency }: Caller,
   configuration: CompanyConfiguration,
   at: Instant,
 ): CallOrigin {
@@ -123,6 +137,7 @@ function callOrigin(
     number,
     contact: caller.contactTags,
     request: { ...visitor?.tags, ...withKeptTags(caller, campaignId, { ...claimed?.tags, ...offer.tags }) },
+    attestation: offer.tags[ATTESTATION_TAG] ?? null,
   })
   return {
     uuid: claimed?.callUuid ?? uuidV7(at),
@@ -133,6 +148,7 @@ function callOrigin(
     isCallerSuppressed: isSuppressed(caller, scope, configuration.usesGlobalSuppressionList),
     mayResubscribe: mayResubscribe(caller, configuration.usesGlobalSuppressionList),
     isCallerStatic: caller.isStatic,
+    frequency: caller.isStatic ? NO_CALLS : frequency,
     place,
     number: number && { id: number.id, number: number.number, paused: number.paused },
     campaignId,

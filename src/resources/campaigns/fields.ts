@@ -1,5 +1,6 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
+import { ATTESTATION_LEVELS, type AttestationLevel } from '../../domain/attestation/attestation.ts'
 import { ROUTING_STRATEGIES, type RoutingStrategy } from '../../domain/routing/routing-strategy.ts'
 import { flag, requiredText } from '../../platform/database/columns.ts'
 import {
@@ -11,9 +12,11 @@ import {
   OneOf,
 } from '../../platform/wire/wire-types.ts'
 import { field, plainFields, shownField } from '../fields/plain-fields.ts'
+import { velocityFields } from '../fields/velocity-fields.ts'
 
 const recordCalls = (name: string) => boolean(name).notNull().default(true)
 const dedupeSeconds = (name: string) => integer(name).notNull().default(0)
+const minimumAttestation = (name: string) => text(name).$type<AttestationLevel>()
 const routingStrategy = (name: string) =>
   text(name).$type<RoutingStrategy>().notNull().default('priority_weight')
 
@@ -42,6 +45,14 @@ export const CAMPAIGN_FIELDS = plainFields({
     'The trunk that calls go out by to targets which choose none; null = the default.',
     { example: 3 },
   ),
+  minimum_attestation: field(
+    minimumAttestation,
+    Nullable(OneOf(ATTESTATION_LEVELS)),
+    'The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = ' +
+      'none is asked for.',
+    { example: 'B' },
+  ),
+  ...velocityFields('further ones are refused before they are answered, and counted as well.'),
   affiliate_can_pull_number: field(
     flag,
     Type.Boolean(),

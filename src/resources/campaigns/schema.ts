@@ -67,7 +67,8 @@ export const CampaignUpdate = Type.Object(
 
 export type CampaignParameters = Static<typeof CampaignCreate>
 
-const { routing_strategy, trunk_id, ...listedFields } = CAMPAIGN_FIELDS.shown
+const { routing_strategy, trunk_id, minimum_attestation, velocity_calls, velocity_seconds, ...listedFields } =
+  CAMPAIGN_FIELDS.shown
 
 const coreFields = {
   id: Id,
@@ -111,6 +112,9 @@ export const CampaignDocument = Rooted(
       }),
       routing_strategy,
       trunk_id,
+      minimum_attestation,
+      velocity_calls,
+      velocity_seconds,
       greeting: Type.Object(greetingFields),
       ...nestedFields,
       ...shownConversionCriteria,

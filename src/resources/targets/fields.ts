@@ -13,6 +13,7 @@ import {
   Text,
 } from '../../platform/wire/wire-types.ts'
 import { field, plainFields, requiredField } from '../fields/plain-fields.ts'
+import { velocityFields } from '../fields/velocity-fields.ts'
 
 /** The contract's range of ring seconds (service-api.md, Limits). */
 const TimeoutSeconds = Type.Integer({ minimum: 5, maximum: 5999 })
@@ -84,6 +85,7 @@ export const TARGET_FIELDS = plainFields({
     'The trunk that its calls go out by; null = the campaign’s, else the default.',
     { example: 3 },
   ),
+  ...velocityFields('further ones go to others. A call counts where it was answered, or dialled last.'),
 })
 
 /** HHMM of the end of the day, the greatest time there is. */

@@ -50,6 +50,8 @@ test('a new target shows every field of the contract', async () => {
     sip_username: null,
     sip_password: null,
     trunk_id: null,
+    velocity_calls: null,
+    velocity_seconds: 3600,
     paused: false,
     paused_at: null,
     created_at: TIMESTAMP,
