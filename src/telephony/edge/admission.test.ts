@@ -151,6 +151,13 @@ test('whoever knows the password of a trunk may call from anywhere, also when th
   expect(refusals).toEqual([])
 })
 
+test('the first challenge is the one that every telephone understands', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const admission = gate({}, false).admit(inviteWith(), from('192.0.2.1'))
+  const challenges = typeof admission === 'string' ? [] : (admission.headers ?? []).map(({ value }) => value)
+  expect(challenges.map(value => /algorithm=([\w-]+)/.exec(value)?.[1])).toEqual(['MD5', 'SHA-256'])
+})
+
 test('a proof serves for one call alone', () => {
   trunks = [trunkWith({ credentials: SECRET })]
   const { admit } = gate({}, false)

@@ -20,12 +20,18 @@ export type Identification =
 const REALM = 'dialplane'
 const KEY_BYTES = 32
 
+/**
+ * Most telephones look at the first challenge alone, and many know nothing but MD5: RFC 8760, 2.4 leaves the order to the server.
+ * Those that know better choose SHA-256 of the two.
+ */
+const ALGORITHMS = ['MD5', 'SHA-256'] as const
+
 /** Requests that were let in just now, since they are asked about again when they are sent again: those of half a minute. */
 const MAX_REMEMBERED = 10_000
 
 /** @param now milliseconds since 1970 */
 export function createCallerAuthentication({ now }: { now(): number }): CallerAuthentication {
-  const server = new DigestServer({ realm: REALM, key: randomBytes(KEY_BYTES), now })
+  const server = new DigestServer({ realm: REALM, key: randomBytes(KEY_BYTES), now, algorithms: ALGORITHMS })
   const admitted = new Map<string, Trunk>()
 
   const remember = (request: SipRequest, trunk: Trunk) => {
