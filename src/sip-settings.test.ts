@@ -49,10 +49,22 @@ describe('TLS', () => {
   })
 })
 
-test('an external media server is answered with what is not built yet', () => {
-  expect(problemsOf({ MEDIA: 'rtpengine://127.0.0.1:22222' })).toContain(
-    'MEDIA: "rtpengine://127.0.0.1:22222" is not usable; expected embedded; rtpengine://host:port is not built yet',
-  )
+test('sound is carried by an rtpengine where one is named', () => {
+  expect(sipOf({ MEDIA: 'rtpengine://media.example:22222' }).media).toEqual({
+    host: 'media.example',
+    port: 22_222,
+    keyPort: 22_223,
+    recordingsDirectory: null,
+    promptsDirectory: null,
+    interfaces: null,
+  })
+  const more = '?dtmf=9999&recordings=/var/spool/rtpengine&prompts=/srv/prompts&interfaces=public,inside'
+  expect(sipOf({ MEDIA: `rtpengine://10.0.0.5:22222${more}` }).media).toMatchObject({
+    keyPort: 9_999,
+    recordingsDirectory: '/var/spool/rtpengine',
+    promptsDirectory: '/srv/prompts',
+    interfaces: { party: 'public', inner: 'inside' },
+  })
 })
 
 test.each([
@@ -67,6 +79,15 @@ test.each([
   ['RTP_PORTS', '80-20000'],
   ['RTP_PORTS', '20000-65536'],
   ['MEDIA', 'none'],
+  ['MEDIA', 'rtpengine://'],
+  ['MEDIA', 'rtpengine://localhost'],
+  ['MEDIA', 'rtpengine://localhost:65535'],
+  ['MEDIA', 'rtpengine://[::1]:22222'],
+  ['MEDIA', 'rtpengine://user@localhost:22222'],
+  ['MEDIA', 'rtpengine://localhost:22222/?dtmf=0'],
+  ['MEDIA', 'rtpengine://localhost:22222/?recordings=here'],
+  ['MEDIA', 'rtpengine://localhost:22222/?interfaces=public'],
+  ['MEDIA', 'rtpengine://localhost:22222/?more=1'],
   ['MEDIA_THREADS', '0'],
   ['MEDIA_THREADS', '65'],
   ['SIP_UNKNOWN_SOURCES', 'drop'],

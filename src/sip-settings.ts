@@ -1,4 +1,8 @@
 import { HOST, PORT, type ReadSetting, type Setting, SWITCH } from './setting-kinds.ts'
+import {
+  parseRtpengineAddress,
+  type RtpengineAddress,
+} from './telephony/media/rtpengine/rtpengine-address.ts'
 
 /** The SIP edge, as the environment has it (completions.md §11). */
 export type SipSettings = {
@@ -11,7 +15,8 @@ export type SipSettings = {
   /** What Contact, Via and SDP say instead of where the edge listens, behind NAT; a name or an IP address. */
   readonly advertisedAddress: string | null
   readonly rtpPorts: PortRange
-  readonly media: 'embedded'
+  /** Who carries the sound: threads of this process, or an rtpengine. */
+  readonly media: 'embedded' | RtpengineAddress
   readonly mediaThreads: number
   /** What becomes of calls from addresses that no trunk lists: an answer, or silence. */
   readonly unknownSources: (typeof UNKNOWN_SOURCES)[number]
@@ -19,6 +24,8 @@ export type SipSettings = {
   readonly ttsCommand: string | null
   /** Whether reservations' SIP addresses may be called from anywhere. */
   readonly openReservations: boolean
+  /** A PEM file of the roots that signatures of callers' numbers must lead to (STIR/SHAKEN); null = none is verified. */
+  readonly trustAnchorsPath: string | null
 }
 
 type SipTlsSettings = {
@@ -64,9 +71,10 @@ const PORT_RANGE: Setting<PortRange> = {
   parse: parsePortRange,
 }
 
-const MEDIA: Setting<'embedded'> = {
-  accepts: 'embedded; rtpengine://host:port is not built yet',
-  parse: text => (text.toLowerCase() === 'embedded' ? 'embedded' : null),
+const MEDIA: Setting<SipSettings['media']> = {
+  accepts:
+    'embedded, or rtpengine://host:port with ?dtmf=, recordings=, prompts= or interfaces=party,inner after it',
+  parse: text => (text.toLowerCase() === 'embedded' ? 'embedded' : parseRtpengineAddress(text)),
 }
 
 const THREADS: Setting<number> = {
@@ -109,6 +117,7 @@ export function readSipSettings(
     unknownSources: read('SIP_UNKNOWN_SOURCES', UNKNOWN_SOURCE, 'reject'),
     ttsCommand: read('TTS_COMMAND', COMMAND, null),
     openReservations: read('SIP_OPEN_RESERVATIONS', SWITCH, false),
+    trustAnchorsPath: read('STIR_TRUST_ANCHORS', FILE, null),
   }
   return { sip, problems: [...missingTlsSettings(env), ...samePort(sip)] }
 }

@@ -7,9 +7,11 @@ import { takeAllSteps } from '../../platform/jobs/service-stack.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { TrunkTester } from '../../resources/trunks/trunk-tester.ts'
 import type { SipSettings } from '../../sip-settings.ts'
+import { startAttestation } from '../attestation/start-attestation.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import { startEmbeddedMedia } from '../media/embedded/start-embedded-media.ts'
 import type { Media } from '../media/media.ts'
+import { startRtpengineMedia } from '../media/rtpengine/start-rtpengine-media.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
 import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
 import { startTrunkStates } from '../trunks/trunk-states.ts'
@@ -47,6 +49,8 @@ export interface SipEdgePorts {
   /** Absolute; converted prompts and recordings that are under way lie in a folder of it. */
   readonly dataDir: string
   readonly version: string
+  /** Whether certificates of callers' providers may be at private and loopback addresses. */
+  readonly allowPrivateUrls: boolean
   /** Whether the process is about to stop, and wants no new calls. */
   isDraining(): boolean
   readonly logger: Logger
@@ -91,6 +95,10 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   ]
   const stop = () => takeAllSteps(started.splice(0).reverse())
   try {
+    const { trustAnchorsPath } = settings
+    const { allowPrivateUrls } = ports
+    const attestation = await startAttestation({ trustAnchorsPath, allowPrivateUrls }, { clock, logger })
+    started.push(attestation.stop)
     const sip = await openSip(settings, settings.port, {
       handlers: {
         admit: gate.admit,
@@ -128,6 +136,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
       keepRecording: keeper.keep,
       taker: () => taker,
       traces,
+      attestor: attestation,
       isDraining: ports.isDraining,
       logger,
     }
@@ -158,15 +167,15 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
 async function openMedia(settings: SipSettings, { dataDir, logger }: SipEdgePorts): Promise<Media> {
   const directory = join(dataDir, FOLDER)
   await mkdir(directory, { recursive: true })
+  const speechCommand = settings.ttsCommand ?? DEFAULT_SPEECH
+  const common = { directory, speechCommand, fetchAudio: fetchGreeting, logger }
+  if (settings.media !== 'embedded') return startRtpengineMedia({ ...common, rtpengine: settings.media })
   return startEmbeddedMedia({
+    ...common,
     address: settings.host,
     advertisedAddress: await ownAddress(settings),
     ports: settings.rtpPorts,
     threads: settings.mediaThreads,
-    directory,
-    speechCommand: settings.ttsCommand ?? DEFAULT_SPEECH,
-    fetchAudio: fetchGreeting,
-    logger,
   })
 }
 

@@ -45,6 +45,9 @@ export interface RtpengineEndpointOptions {
 /** Of a key, and of the silence after it. */
 const KEY_MS = 100
 
+/** Three frames. */
+const LEAD_MS = 60
+
 /** What `w` stands for. */
 const PAUSE_MS = 500
 
@@ -366,6 +369,8 @@ export class RtpengineEndpoint implements MediaEndpoint {
     const endSilence = this.#peer === null ? silence.send(call.inner, this.#innerCodec) : () => undefined
     try {
       await this.#commands
+      // rtpengine loses a tone that is to begin before the sound that it goes into.
+      await pass(LEAD_MS, undefined, { signal: this.#ended.signal })
       for (const key of keys) await this.#sendKey(key)
     } catch (error) {
       if (!this.#isEnded) this.#options.onFailure(error)

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '../../../platform/log/logger.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
 import type { Media } from '../media.ts'
 import { openPromptLibrary } from '../prompts/open-prompt-library.ts'
 import { KeyLog } from './key-log.ts'
@@ -24,7 +25,7 @@ export interface RtpengineMediaSettings {
   readonly logger: Logger
 }
 
-/** Media in an rtpengine that runs already. @throws when it does not answer, or a port is taken */
+/** Media in an rtpengine that runs already. @throws OperatorError when it does not answer; an error of the system when a port is taken */
 export async function startRtpengineMedia(settings: RtpengineMediaSettings): Promise<Media> {
   const { rtpengine, directory, logger } = settings
   const client = await NgClient.open(
@@ -37,7 +38,12 @@ export async function startRtpengineMedia(settings: RtpengineMediaSettings): Pro
     for (const each of opened.splice(0).reverse()) await each()
   }
   try {
-    await client.ask({ command: 'ping' })
+    await client.ask({ command: 'ping' }).catch(error => {
+      const { host, port } = rtpengine
+      throw new OperatorError(`MEDIA: no rtpengine answers at ${host}:${port} (its --listen-ng)`, {
+        cause: error,
+      })
+    })
     const silence = await SilenceSender.open(client.localAddress)
     opened.push(() => silence.close())
     const recordings = join(directory, 'recordings')
