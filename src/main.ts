@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   preview: () => import('./commands/preview.ts').then(({ help, preview }) => ({ help, run: preview })),
   'adopt-directory': () =>
     import('./commands/adopt-directory.ts').then(({ help, adopt }) => ({ help, run: adopt })),
+  sip: () => import('./commands/sip.ts').then(({ help, sip }) => ({ help, run: sip })),
   replay: () => import('./commands/replay.ts').then(({ help, replay }) => ({ help, run: replay })),
 }
 
@@ -31,6 +32,7 @@ const USAGE = `Usage: dialplane <command> [options]
   reports    rebuild the rollups that reports are read from
   check      compare what caps have counted with the calls and reservations that they count
   preview    show how a call would be routed now, and why
+  sip        print what was said by SIP in a call
   replay     decide once more about a call or a ping, and say what differs
 
   adopt-directory   make DATA_DIR the directory of files of all processes, after another was lost
