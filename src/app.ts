@@ -18,6 +18,7 @@ import type { ReadMetrics } from './platform/http/operations-routes.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createServiceStack, takeAllSteps } from './platform/jobs/service-stack.ts'
 import type { Logger } from './platform/log/logger.ts'
+import { startTwimlCarriers } from './telephony/twiml/twiml-carriers.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {
@@ -69,13 +70,27 @@ export async function createApp(
     // Below the calls: their last commands still go out by it.
     const ownEdge = () => startEdge(config, { database, stored, isDraining: () => isDraining, logger })
     const edge = stack.add(worker?.edge ?? (await ownEdge()))
+    const { allowPrivateUrls, twilio } = config
+    const carriers = stack.add(
+      startTwimlCarriers({ twilio, ...config.carriers }, { database, allowPrivateUrls, logger }),
+    )
     const recordings = recordingLinks(
       await signingKey(database.pool, 'recording-links'),
       () => ownUrl(),
       Date.now,
     )
     const isDrainingNow = () => isDraining
-    const ground = { config, database, logger, limits, stored, edge, recordings, isDraining: isDrainingNow }
+    const ground = {
+      config,
+      database,
+      logger,
+      limits,
+      stored,
+      edge,
+      carriers,
+      recordings,
+      isDraining: isDrainingNow,
+    }
     const services = startServices(ground, stack)
     const { metrics } = services
     const shownMetrics = worker?.readMetrics ?? (() => metrics.metrics())

@@ -12,6 +12,8 @@ const BUCKET = {
 
 const TWILIO_SID = `AC${'0123456789abcdef'.repeat(2)}`
 
+const TELNYX_KEY = Buffer.alloc(32, 1).toString('base64')
+
 describe('loadConfig', () => {
   test('an empty environment gives the defaults', () => {
     expect(loadConfig({})).toEqual({
@@ -51,6 +53,7 @@ describe('loadConfig', () => {
       rateLimits: { perKey: 60_000, perAddress: 120_000, failedKeys: 1_200, pings: 0, public: 6_000 },
       numberInventory: 'fictional',
       twilio: null,
+      carriers: { signalWire: null, telnyx: null },
       bucket: null,
     })
   })
@@ -98,6 +101,12 @@ describe('loadConfig', () => {
       TWILIO_ACCOUNT_SID: TWILIO_SID,
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_API_URL: 'https://proxy.example.com/',
+      SIGNALWIRE_SPACE_URL: 'example.signalwire.com',
+      SIGNALWIRE_PROJECT: 'project',
+      SIGNALWIRE_TOKEN: 'token',
+      SIGNALWIRE_SIGNING_KEY: 'key',
+      TELNYX_PUBLIC_KEY: TELNYX_KEY,
+      TELNYX_API_KEY: 'key',
       ...BUCKET,
     })
     expect(config).toEqual({
@@ -137,6 +146,15 @@ describe('loadConfig', () => {
       rateLimits: { perKey: 1, perAddress: 2, failedKeys: 3, pings: 4, public: 0 },
       numberInventory: 'twilio',
       twilio: { accountSid: TWILIO_SID, authToken: 'token', apiUrl: 'https://proxy.example.com' },
+      carriers: {
+        signalWire: {
+          spaceUrl: 'https://example.signalwire.com',
+          project: 'project',
+          token: 'token',
+          signingKey: 'key',
+        },
+        telnyx: { publicKey: expect.anything(), apiKey: 'key', apiUrl: 'https://api.telnyx.com' },
+      },
       bucket: {
         endpoint: 'https://s3.example.com',
         bucket: 'audio.example.com',
@@ -221,6 +239,11 @@ describe('loadConfig', () => {
     [{ NUMBER_INVENTORY: 'twilio' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
     [{ NUMBER_INVENTORY: 'twilio', TWILIO_ACCOUNT_SID: TWILIO_SID }, ['TWILIO_AUTH_TOKEN']],
     [{ TWILIO_AUTH_TOKEN: 'token' }, ['TWILIO_ACCOUNT_SID']],
+    [{ TELNYX_API_KEY: 'key' }, ['TELNYX_PUBLIC_KEY']],
+    [
+      { SIGNALWIRE_SPACE_URL: 'example.signalwire.com', SIGNALWIRE_SIGNING_KEY: 'key' },
+      ['SIGNALWIRE_PROJECT', 'SIGNALWIRE_TOKEN'],
+    ],
   ])('%j lacks the other credentials', (environment, missing) => {
     const named = [...problemsOf(environment).matchAll(/^ {2}(\w+): is not set/gm)].map(match => match[1])
     expect(named).toEqual(missing)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type CarrierSettings, readCarrierSettings } from './carrier-settings.ts'
 import type { TwilioAccount } from './number-inventory/twilio/twilio-client.ts'
 import type { BucketSettings } from './platform/files/bucket-files.ts'
 import type { TrustedProxies } from './platform/http/http-server.ts'
@@ -72,8 +73,9 @@ export type Config = {
   readonly rateLimits: RateLimitSettings
   /** Where numbers are drawn from that customers do not bring along. */
   readonly numberInventory: (typeof NUMBER_INVENTORIES)[number]
-  /** Whose numbers are bought and given back; set whenever both credentials are. */
+  /** Whose numbers are bought and given back, and whose calls are taken; set whenever both credentials are. */
   readonly twilio: TwilioAccount | null
+  readonly carriers: CarrierSettings
   /** Null keeps files in `dataDir`. */
   readonly bucket: BucketSettings | null
 }
@@ -112,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', SECRET, null),
   }
   const { sip, problems: sipProblems } = readSipSettings(read, env)
+  const { problems: carrierProblems, ...carriers } = readCarrierSettings(read, env)
   const config: Config = {
     host: read('HOST', HOST, '127.0.0.1'),
     port: read('PORT', PORT, 3000),
@@ -150,6 +153,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
             authToken: twilioToken,
             apiUrl: read('TWILIO_API_URL', PUBLIC_URL, TWILIO_API_URL),
           },
+    carriers,
     bucket: isComplete(bucket) ? bucket : null,
   }
   if (config.rtbPort === config.port && config.port !== 0) {
@@ -159,6 +163,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('DATABASE_DIRECT_URL: is of use only beside a DATABASE_URL, which is not set')
   }
   problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env), ...sipProblems)
+  problems.push(...carrierProblems)
   if (problems.length > 0) throw new ConfigurationError(problems)
   return Object.freeze(config)
 }

@@ -41,6 +41,7 @@ import type { CallTaker } from '../telephony/edge/receive-invite.ts'
 import type { SipEdge } from '../telephony/edge/sip-edge.ts'
 import type { CallRunner } from '../telephony/remote/remote-edge.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import type { TwimlCarriers } from '../telephony/twiml/twiml-carriers.ts'
 import { VERSION } from '../version.ts'
 import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
@@ -61,6 +62,7 @@ export interface Ground {
     takeCalls(calls: CallTaker & CallRunner): void
   }
   readonly recordings: RecordingLinks
+  readonly carriers: Pick<TwimlCarriers, 'receive' | 'takeCalls'>
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
 }
@@ -144,6 +146,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     }),
   )
   edge.takeCalls(calls)
+  ground.carriers.takeCalls(calls)
   for (const metric of edge.metrics) base.metrics.registerMetric(metric)
   const exports = stack.add(
     startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),

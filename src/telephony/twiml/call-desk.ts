@@ -34,8 +34,6 @@ export interface CallDesk {
 export interface CallDeskPorts {
   readonly clock: CallClock
   provider(name: string): { readonly provider: TwimlProvider; readonly api: ProviderApi } | null
-  /** The public address of this service, without a slash at the end. */
-  baseUrl(): string
   /** Null until there is one. */
   taker(): Pick<CallTaker, 'accept'> | null
   readonly logger: Pick<Logger, 'warn' | 'error'>
@@ -55,14 +53,14 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
     if (offer === null || known === null) return Promise.resolve(REJECTED)
     if (taker === null || calls.size >= MOST_CALLS) return Promise.resolve(BUSY)
     const { clock, logger } = ports
-    const { provider, callSid, parameters } = webhook
+    const { provider, baseUrl, callSid, parameters } = webhook
     const key = keyOf(webhook)
     const carrierCall = new TwimlCall(offer, {
       clock,
       dial: known.provider.dial,
       api: known.api,
       call: { accountSid: parameters['AccountSid'] ?? '', callSid },
-      address: (kind, number) => ports.baseUrl() + followUpPath(provider, kind, callSid, number),
+      address: (kind, number) => baseUrl + followUpPath(provider, kind, callSid, number),
       logger,
       onForgotten: () => calls.delete(key),
     })

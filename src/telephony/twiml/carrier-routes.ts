@@ -50,10 +50,12 @@ function receivedWebhook(
   { baseUrl }: CarrierRoutesPorts,
 ): ReceivedWebhook {
   const { url, headers, body, params } = request
+  const base = baseUrl(request)
   return {
     provider: params.provider,
+    baseUrl: base,
     kind,
-    url: baseUrl(request) + url,
+    url: base + url,
     query: url.split('?', 2)[1] ?? '',
     header: name => {
       const value = headers[name]

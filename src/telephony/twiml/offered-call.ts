@@ -1,13 +1,27 @@
+import { ATTESTATION_TAG, type Attestation } from '../../domain/attestation/attestation.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import type { CalledAddress, CallOffer } from '../carrier.ts'
-import type { Webhook } from './webhook.ts'
+import type { Webhook, WebhookParameters } from './webhook.ts'
 
 /** The call that a provider announces; null where what was called is no address. */
 export function offeredCall({ provider, parameters }: Webhook): CallOffer | null {
   const { From: from = '', To: to = '' } = parameters
   const called = calledAddress(to)
   if (called === null) return null
-  return { carrier: provider, callerNumber: callerNumber(from), called, tags: {} }
+  return { carrier: provider, callerNumber: callerNumber(from), called, tags: attestationTag(parameters) }
+}
+
+/** What the provider has verified of the caller's right to the number: Twilio says it in one word, Telnyx in two. */
+function attestationTag(parameters: WebhookParameters): CallOffer['tags'] {
+  const { StirVerstat, ShakenStirAttestation, ShakenStirValidated } = parameters
+  const verdict =
+    StirVerstat ??
+    (ShakenStirAttestation === undefined
+      ? ''
+      : `${ShakenStirValidated === 'true' ? 'Passed' : 'Failed'}-${ShakenStirAttestation}`)
+  const [, outcome, level] = /(Passed|Failed)-([ABC])\b/i.exec(verdict) ?? []
+  const attestation = (outcome?.toLowerCase() === 'passed' ? level?.toUpperCase() : 'failed') as Attestation
+  return outcome === undefined ? {} : { [ATTESTATION_TAG]: attestation }
 }
 
 function calledAddress(to: string): CalledAddress | null {

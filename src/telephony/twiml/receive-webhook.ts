@@ -3,16 +3,11 @@ import type { CallDesk } from './call-desk.ts'
 import type { SignedRequest } from './providers/twiml-provider.ts'
 import type { TwimlProviders } from './providers/twiml-providers.ts'
 import { EMPTY_DOCUMENT, HANG_UP, twimlDocument, waitVerbs } from './twiml-verbs.ts'
-import { readWebhook, type WebhookKind } from './webhook.ts'
+import { readWebhook, type WebhookForm, type WebhookKind } from './webhook.ts'
 import type { WebhookRelay } from './webhook-relay.ts'
 
 /** A webhook as it came, before anything of it is believed. */
-export interface ReceivedWebhook extends SignedRequest {
-  readonly provider: string
-  readonly kind: WebhookKind
-  /** The query of the address, without the question mark. */
-  readonly query: string
-}
+export interface ReceivedWebhook extends SignedRequest, WebhookForm {}
 
 export type WebhookOutcome =
   /** The provider's credentials are not set, or there is no such provider. */
@@ -38,7 +33,7 @@ export async function receiveWebhook(
   const provider = providers.get(received.provider)
   if (provider === undefined) return { outcome: 'unknown' }
   if (!provider.isSigned(received, now())) return { outcome: 'forbidden' }
-  const webhook = readWebhook(provider.name, received.kind, received.query, received.body)
+  const webhook = readWebhook(received)
   if (webhook === null) return { outcome: 'malformed' }
   const here = desk.hear(webhook)
   if (here !== null) return { outcome: 'answered', document: await here }

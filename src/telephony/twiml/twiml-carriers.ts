@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import { type CallTaker, createCallDesk } from './call-desk.ts'
 import { createProviderApi, MAX_API_ANSWER_BYTES } from './provider-api.ts'
-import { type TwimlProviders, type TwimlSettings, twimlProviders } from './providers/twiml-providers.ts'
+import { type TwimlSettings, twimlProviders } from './providers/twiml-providers.ts'
 import { type ReceivedWebhook, receiveWebhook, type WebhookOutcome } from './receive-webhook.ts'
 import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
 
@@ -23,10 +23,6 @@ export interface TwimlCarriersPorts {
   readonly database: Pick<DatabaseLane, 'pool' | 'direct'>
   /** Whether the providers' interfaces may lie at private addresses. */
   readonly allowPrivateUrls: boolean
-  /** The public address of this service, without a slash at the end. */
-  baseUrl(): string
-  /** Whether the process is about to stop, and wants no new calls. */
-  isDraining(): boolean
   readonly logger: Logger
 }
 
@@ -39,18 +35,25 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     allowPrivateUrls: ports.allowPrivateUrls,
     maxAnswerBytes: MAX_API_ANSWER_BYTES,
   })
+  const asked = new Set<Promise<unknown>>()
+  const askingClient: Pick<typeof client, 'send'> = {
+    send: request => {
+      const outcome = client.send(request).finally(() => asked.delete(outcome))
+      asked.add(outcome)
+      return outcome
+    },
+  }
   const known = new Map(
     [...providers].map(([name, provider]) => [
       name,
-      { provider, api: createProviderApi(provider, { client, clock }) },
+      { provider, api: createProviderApi(provider, { client: askingClient, clock }) },
     ]),
   )
   let taker: CallTaker | null = null
   const desk = createCallDesk({
     clock,
     provider: name => known.get(name) ?? null,
-    baseUrl: ports.baseUrl,
-    taker: () => (ports.isDraining() ? null : taker),
+    taker: () => taker,
     logger,
   })
   const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere: desk.hear })
@@ -63,15 +66,15 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     stop: async () => {
       desk.stop()
       await relay.stop()
+      // The last calls may just have been told to end.
+      await Promise.all(asked)
       await client.close()
     },
   }
 }
 
-const NO_PROVIDERS: TwimlProviders = new Map()
-
 const NO_CARRIERS: TwimlCarriers = {
-  receive: async ({ provider }) => ({ outcome: NO_PROVIDERS.has(provider) ? 'forbidden' : 'unknown' }),
+  receive: async () => ({ outcome: 'unknown' }),
   takeCalls: () => undefined,
   count: () => 0,
   stop: async () => undefined,

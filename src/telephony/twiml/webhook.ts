@@ -1,6 +1,8 @@
 /** What a provider says or asks. The caller's call is what all of it is about, also where it comes from a destination's. */
 export interface Webhook {
   readonly provider: string
+  /** The public address of this service under which the provider called it, without a slash at the end. */
+  readonly baseUrl: string
   readonly kind: WebhookKind
   /** The provider's id of the caller's call. */
   readonly callSid: string
@@ -47,18 +49,16 @@ export function followUpPath(provider: string, kind: WebhookKind, callSid: strin
   return `/carriers/${provider}/${webhookPath(kind)}?${new URLSearchParams({ call: callSid, number: String(number) })}`
 }
 
-/**
- * Reads a webhook whose signature was found right.
- * @param query of its address; what follows up on a call says there which one
- * @param body a form (application/x-www-form-urlencoded)
- * @returns null for what is none
- */
-export function readWebhook(
-  provider: string,
-  kind: WebhookKind,
-  query: string,
-  body: string,
-): Webhook | null {
+/** A webhook as it came. */
+export interface WebhookForm extends Pick<Webhook, 'provider' | 'baseUrl' | 'kind'> {
+  /** Of its address, without the question mark: what follows up on a call says there which one. */
+  readonly query: string
+  /** `application/x-www-form-urlencoded` */
+  readonly body: string
+}
+
+/** Reads a webhook whose signature was found right. @returns null for what is none */
+export function readWebhook({ provider, kind, baseUrl, query, body }: WebhookForm): Webhook | null {
   const form = new URLSearchParams(body)
   if (form.size > MAX_PARAMETERS) return null
   const parameters = Object.fromEntries(form)
@@ -70,7 +70,9 @@ export function readWebhook(
   // Not every signature covers the address.
   if (CallSid !== callSid && ParentCallSid !== callSid) return null
   const number = asked.get('number') ?? '0'
-  return /^\d{1,6}$/.test(number) ? { provider, kind, callSid, number: Number(number), parameters } : null
+  return /^\d{1,6}$/.test(number)
+    ? { provider, baseUrl, kind, callSid, number: Number(number), parameters }
+    : null
 }
 
 /** Whether the caller's call is over, as a parameter of every webhook about it says. */

@@ -24,7 +24,6 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
   const desk = createCallDesk({
     clock,
     provider: () => ({ provider, api: createProviderApi(provider, { client, clock }) }),
-    baseUrl: () => BASE_URL,
     taker: () => ({
       accept: async line => {
         call = line.carrierCall
@@ -43,6 +42,7 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
         if (kind === undefined) return { status: 404, document: '' }
         const received = {
           provider: name,
+          baseUrl: BASE_URL,
           kind,
           url,
           query: search.slice(1),
