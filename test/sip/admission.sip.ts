@@ -34,7 +34,7 @@ const NOBODY = { address: '127.0.0.1:9' }
 async function reserve(service: SipService, { address }: Pick<SippParty, 'address'>) {
   const network = await createRtbNetwork(service, { targets: [{ number: `sip:buyer@${address}` }] })
   const { body } = await network.ping()
-  const [, user = ''] = /^sip:([^@]+)@/.exec(body.sip_address) ?? []
+  const [, user = ''] = /^([^@]+)@/.exec(body.sip_address) ?? []
   expect(user).not.toBe('')
   return { user, cid: network.cid }
 }
@@ -59,7 +59,7 @@ describe('on a machine without trunks', () => {
 
   test('a suppressed caller is refused before anybody answers', async () => {
     const { number: user, cid } = await lineTo(service, NOBODY)
-    await service.create('/suppressed_numbers.json', 'suppressed_number', { number: '+13035550166' })
+    await service.request('POST', '/suppressed_numbers/+13035550166.json')
     const from = calling.fromNumber('+13035550166')
     const phone = await caller(
       service,

@@ -99,3 +99,16 @@ export const talksUntilTheEnd = [isCalled, rings, answers(), isHungUpOn]
 export const ringsForEver = [isCalled, rings, isCancelled]
 
 export const talksFor = (milliseconds: number) => [isCalled, rings, answers(), wait(milliseconds), hangsUp]
+
+/** As many as a trunk's far end is ever asked something in a test. */
+export const MANY_CALLS = 1_000
+
+/** The far end of a trunk: it is asked again and again whether it is there, and does the steps for what else comes. */
+export const besidesOptions = (...steps: readonly string[]) => [
+  '<recv request="OPTIONS" optional="true" next="options"/>',
+  ...steps,
+  '<nop next="over"/>',
+  '<label id="options"/>',
+  respond('200 OK', { tag: TAG }),
+  '<label id="over"/>',
+]

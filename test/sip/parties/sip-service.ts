@@ -81,7 +81,7 @@ export async function attachSipService(
     const answer = await service.request('GET', '/api/v5/calls.json', { query: { cid } })
     return answer.body.map(({ call }: { call: CallShape }) => call)
   }
-  const eventsOf = async (uuid: string) => {
+  const eventsOf = async (uuid: string): Promise<readonly CallEvent[]> => {
     const answer = await service.request('GET', `/api/v5/calls/${uuid}/events.json`)
     return answer.body.map(({ call_event }: { call_event: CallEvent }) => call_event)
   }
@@ -104,7 +104,7 @@ export async function attachSipService(
         return found
       }, PATIENCE)
       const events = await eventsOf(call.uuid)
-      const legs = events.flatMap(({ type, data }) => {
+      const legs = events.flatMap(({ type, data }: CallEvent) => {
         const [, what] = /^leg_(.+)/.exec(type) ?? []
         return what === undefined ? [] : [[what, data.leg, data.cause].filter(Boolean).join(' ')]
       })
