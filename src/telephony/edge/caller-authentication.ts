@@ -12,7 +12,7 @@ export interface CallerAuthentication {
   trunkOf(request: SipRequest): Trunk | null
 }
 
-export type Identification =
+type Identification =
   | { readonly kind: 'trunk'; readonly trunk: Trunk }
   | { readonly kind: 'challenge'; readonly headers: readonly HeaderField[] }
   | { readonly kind: 'wrong'; readonly words: string }

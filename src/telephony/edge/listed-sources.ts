@@ -3,7 +3,7 @@ import type { Trunk } from '../trunks/trunk.ts'
 import type { TrunkDirectory } from '../trunks/trunk-directory.ts'
 
 /** Who sends us requests, by the address that they come from. */
-export type SourceKind =
+type SourceKind =
   /** One trunk or more list it; calls come in by all of these. */
   | { readonly kind: 'trunks'; readonly trunks: readonly Trunk[] }
   /** A trunk lists it, by which calls only go out. */

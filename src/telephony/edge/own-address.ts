@@ -19,4 +19,4 @@ export async function ownAddress({
   return outward?.address ?? '127.0.0.1'
 }
 
-export const EVERY_ADDRESS = '0.0.0.0'
+const EVERY_ADDRESS = '0.0.0.0'
