@@ -15,6 +15,7 @@ export function startEdge(config: Config, { stored, ...ground }: EdgeGround): Pr
     recordings: stored,
     traces: startSipTraceKeeper(ground.database.pool, ground.logger),
     dataDir: config.dataDir,
+    allowPrivateUrls: config.allowPrivateUrls,
     version: VERSION,
   })
 }

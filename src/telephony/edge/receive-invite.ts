@@ -1,3 +1,5 @@
+import { ATTESTATION_TAG } from '../../domain/attestation/attestation.ts'
+import type { CallAttestor } from '../attestation/call-attestor.ts'
 import type { CalledAddress, CallOffer, CarrierCall } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import type { Media, MediaEndpoint, MediaEvent } from '../media/media.ts'
@@ -41,6 +43,7 @@ interface TakenLine {
 export interface ReceivingPorts extends EdgePorts {
   readonly media: Pick<Media, 'open'>
   readonly traces: Pick<CallTraces, 'begin'>
+  readonly attestor: CallAttestor
   /** Null until there is one. */
   taker(): CallTaker | null
   /** Whether the service is about to stop, and takes no new calls. */
@@ -89,6 +92,15 @@ async function take(
     incoming.reject(503, { headers: RETRY_AFTER })
     return false
   }
+  const isBelieved = trunk?.trustsIdentity ?? false
+  const caller = callerNumber(incoming.request, isBelieved)
+  // Both at once: neither makes the caller wait for the other.
+  const attesting = ports.attestor.attest({
+    request: incoming.request,
+    isBelieved,
+    callerNumber: caller,
+    calledNumber: called.kind === 'number' ? called.number : null,
+  })
   const line = await openLine(incoming, trunk, ports).catch((error: unknown) => {
     place.end()
     throw error
@@ -99,9 +111,9 @@ async function take(
   }
   const offer: CallOffer = {
     carrier: SIP,
-    callerNumber: callerNumber(incoming.request, trunk?.trustsIdentity ?? false),
+    callerNumber: caller,
     called,
-    tags: {},
+    tags: { [ATTESTATION_TAG]: await attesting },
   }
   const onOver = (): void => {
     place.end()

@@ -93,6 +93,7 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
           attachRecording: async () => true,
         }),
         traces,
+        attestor: { attest: async () => 'none' as const },
         isDraining: () => false,
         logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       }
