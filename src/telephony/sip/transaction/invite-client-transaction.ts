@@ -2,7 +2,7 @@ import { type HeaderField, headerOf, type SipRequest, type SipResponse } from '.
 import type { Source } from '../transport/transport.ts'
 import type { TransportError } from '../transport/transport-error.ts'
 import type { ClientTransaction, ClientTransactionUser, ClientWiring } from './client-transaction.ts'
-import { T1, TIMER_D, Timers, TRANSACTION_TIMEOUT } from './timers.ts'
+import { T1, Timers, TRANSACTION_TIMEOUT } from './timers.ts'
 
 /**
  * INVITE from the caller's side (RFC 3261 17.1.1, with the accepted state of RFC 6026 7.2: 2xx repeated or from other forks
@@ -79,7 +79,7 @@ export class InviteClientTransaction implements ClientTransaction {
   #complete(response: SipResponse): void {
     this.#state = 'completed'
     this.#acknowledge(response)
-    this.#timers.set('D', this.#wiring.isReliable ? 0 : TIMER_D, () => this.#terminate())
+    this.#timers.set('D', this.#wiring.isReliable ? 0 : TRANSACTION_TIMEOUT, () => this.#terminate())
   }
 
   #acknowledge(response: SipResponse): void {

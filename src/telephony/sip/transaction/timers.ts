@@ -9,11 +9,8 @@ export const T2 = 4_000
 /** How long a message may stay in the network. */
 export const T4 = 5_000
 
-/** Timers B, F, H, J, L and M: how long anybody waits for anybody. */
+/** Timers B, D, F, H, J, L and M: how long anybody waits for anybody. */
 export const TRANSACTION_TIMEOUT = 64 * T1
-
-/** Timer D: at least 32 s over UDP, as long as the other side may send its final response again. */
-export const TIMER_D = TRANSACTION_TIMEOUT
 
 /** The timers of one owner by name: each runs once at most, setting it again replaces it. */
 export class Timers<Name extends string> {
