@@ -1,6 +1,8 @@
+import { UnacceptableMedia } from '../telephony/media/media-errors.ts'
 import type { IncomingCall } from '../telephony/sip/agent/call.ts'
 import { startUserAgent } from '../telephony/sip/agent/start-user-agent.ts'
 import type { UserAgent } from '../telephony/sip/agent/user-agent.ts'
+import { parseNameAddress } from '../telephony/sip/message/name-address.ts'
 import { type HeaderField, headerOf, type SipMessage } from '../telephony/sip/message/sip-message.ts'
 import { type Scheduler, systemScheduler } from '../telephony/sip/transaction/scheduler.ts'
 import { localAddressTowards } from '../telephony/sip/transport/local-address.ts'
@@ -60,7 +62,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       admit: () => (answering === null ? { status: 480 } : 'accept'),
       onInvite: call => {
         if (answering === null || going.size > 0) call.reject(486)
-        else void answer(call, answering).catch(() => call.reject(488))
+        else {
+          answer(call, answering).catch((error: unknown) => {
+            call.reject(error instanceof UnacceptableMedia ? 488 : 500)
+          })
+        }
       },
       ...(trace === undefined ? {} : { onTrace: trace }),
     },
