@@ -6,12 +6,14 @@ export const LONGEST_AGE_SECONDS = 5 * 60
 
 /** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410, 4). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
-const KEY_BYTES = 32
+
+/** 32 bytes. */
+const KEY_TEXT = /^[A-Za-z0-9+/]{43}=$/
 
 /** @param text as Telnyx shows it: base64 of the bare key. Null for what is none */
 export function readPublicKey(text: string): KeyObject | null {
+  if (!KEY_TEXT.test(text)) return null
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length !== KEY_BYTES) return null
   return createPublicKey({ key: Buffer.concat([DER_PREFIX, bytes]), format: 'der', type: 'spki' })
 }
 

@@ -67,8 +67,9 @@ export function readWebhook({ provider, kind, baseUrl, query, body }: WebhookFor
   const { CallSid = '', ParentCallSid = '' } = parameters
   const callSid = isFirst ? CallSid : (asked.get('call') ?? '')
   if (callSid.length > MAX_SID_LENGTH || !SID.test(callSid)) return null
-  // Not every signature covers the address.
-  if (CallSid !== callSid && ParentCallSid !== callSid) return null
+  // Not every signature covers the address. A destination's call need not name the one that it was made for.
+  const isOfLeg = ParentCallSid === '' && (kind === 'leg' || kind === 'digits')
+  if (CallSid !== callSid && ParentCallSid !== callSid && !isOfLeg) return null
   const number = asked.get('number') ?? '0'
   return /^\d{1,6}$/.test(number)
     ? { provider, baseUrl, kind, callSid, number: Number(number), parameters }
