@@ -541,6 +541,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls/{uuid}/sip_trace.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said by SIP in a call
+         * @description Every SIP message between the service, the caller and the destinations that it rang, oldest first. Kept a few seconds after the end of a call; calls of other carriers, and simulated ones, have none.
+         */
+        get: operations["whatWasSaidBySIPInCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables.json": {
         parameters: {
             query?: never;
@@ -768,7 +788,7 @@ export interface paths {
         put?: never;
         /**
          * Preview how a call would be routed
-         * @description Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. A key that dials a plain number is `dial` with an empty `order`, which lists targets only. A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, as is a call to anything paused, or from a suppressed caller, with an empty `order` and the candidates it would have had.
+         * @description Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. A key that dials a plain number is `dial` with an empty `order`, which lists targets only. A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, as is a call to anything paused, or from a caller who is suppressed or whom the campaign does not take (`minimum_attestation`, `velocity_calls`), with an empty `order` and the candidates it would have had; `blocked_reason` says which.
          */
         post: operations["previewHowCallWouldBeRouted"];
         delete?: never;
@@ -2516,6 +2536,11 @@ export interface components {
                     target_number: string | null;
                 };
             }[];
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation: "A" | "B" | "C" | null;
             /** @description Label. */
             name: string | null;
             /** @description Its pools. */
@@ -2735,6 +2760,10 @@ export interface components {
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds: number;
                 /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight: number;
             }[];
@@ -2764,6 +2793,10 @@ export interface components {
              * @description When it was last changed, UTC.
              */
             updated_at: string;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds: number;
         };
         CampaignCreate: {
             /** @description Grants affiliates access through the LinkTrust integration. Default false. */
@@ -2838,6 +2871,11 @@ export interface components {
             message_file_b64_data?: string | null;
             /** @description What the recording is called; `greeting` where nothing is said. */
             message_file_b64_filename?: string | null;
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation?: "A" | "B" | "C" | null;
             /** @description Label. */
             name?: string | null;
             /** @description Default false. */
@@ -2876,6 +2914,10 @@ export interface components {
             }[];
             /** @description The trunk that calls go out by to targets which choose none; null = the default. */
             trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -3040,6 +3082,11 @@ export interface components {
             message_file_b64_data?: string | null;
             /** @description What the recording is called; `greeting` where nothing is said. */
             message_file_b64_filename?: string | null;
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation?: "A" | "B" | "C" | null;
             /** @description Label. */
             name?: string | null;
             /** @description Default false. */
@@ -3078,6 +3125,10 @@ export interface components {
             }[];
             /** @description The trunk that calls go out by to targets which choose none; null = the default. */
             trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -4346,6 +4397,13 @@ export interface components {
             verdict: "same" | "different" | "unknown";
         };
         RoutingPreview: {
+            /** @description What was found, and what is asked for; null where the reason says it. */
+            blocked_detail: string | null;
+            /**
+             * @description Why it is `blocked`; null where it is not.
+             * @enum {string|null}
+             */
+            blocked_reason: "postback_key_paused" | "caller_suppressed" | "campaign_paused" | "number_paused" | "affiliate_paused" | "attestation_too_low" | "caller_too_frequent" | "menu_suppress" | null;
             /** @description Every target that was considered, and why it was or was not eligible. */
             candidates: {
                 /** @description The particulars of `reason`. */
@@ -4362,7 +4420,7 @@ export interface components {
                  * @description Why not; null = eligible.
                  * @enum {string|null}
                  */
-                reason: "paused" | "outside_business_hours" | "concurrency_cap_full" | "hard_cap_full" | "hourly_cap_full" | "daily_cap_full" | "monthly_cap_full" | "group_concurrency_cap_full" | "group_hard_cap_full" | "group_hourly_cap_full" | "group_daily_cap_full" | "group_monthly_cap_full" | "tag_mismatch" | "bid_declined" | "bid_timeout" | "bid_failed" | null;
+                reason: "paused" | "outside_business_hours" | "concurrency_cap_full" | "hard_cap_full" | "hourly_cap_full" | "daily_cap_full" | "monthly_cap_full" | "group_concurrency_cap_full" | "group_hard_cap_full" | "group_hourly_cap_full" | "group_daily_cap_full" | "group_monthly_cap_full" | "tag_mismatch" | "caller_too_frequent" | "bid_declined" | "bid_timeout" | "bid_failed" | null;
                 /** @description The group that the target was considered in. */
                 target_group_id: number | null;
                 /** @description Internal ID of the Target. */
@@ -4381,6 +4439,11 @@ export interface components {
         RoutingPreviewCreate: {
             /** @description ISO 8601 time; default now. */
             at?: string | null;
+            /**
+             * @description What is known of the caller’s right to its number; default: what `tags` say of it.
+             * @enum {unknown}
+             */
+            attestation?: "A" | "B" | "C" | "failed" | "none" | null;
             /** @description The caller’s number. */
             caller_number?: string | null;
             /** @description The campaign; or `number`, or `postback_key`. */
@@ -4505,6 +4568,11 @@ export interface components {
                     talk_seconds?: number;
                 };
             };
+            /**
+             * @description What a carrier would have found out of the caller’s right to the number; the tag `attestation` of the call. Default: nothing.
+             * @enum {unknown}
+             */
+            attestation?: "A" | "B" | "C" | "failed" | "none" | null;
             /** @description Without one the caller withholds the number. */
             caller_number?: string | null;
             /**
@@ -4524,6 +4592,27 @@ export interface components {
             tags?: {
                 [key: string]: string | number | boolean;
             };
+        };
+        SipTrace: {
+            /** @description False where messages were left out because there were too many. */
+            complete: boolean;
+            messages: {
+                /** @description ISO 8601, UTC. */
+                at: string;
+                /**
+                 * @description `in`: the service received it. `out`: it sent it.
+                 * @enum {unknown}
+                 */
+                direction: "in" | "out";
+                /** @description As it was sent, without credentials; 4,000 characters at most. */
+                message: string;
+                /** @description 0: the caller. Each destination that was tried has a number of its own, from 1 on. */
+                party: number;
+                /** @description From or to whom. */
+                peer: string;
+            }[];
+            /** @description The call's. */
+            uuid: string;
         };
         StaticCallerNumber: {
             /**
@@ -4816,6 +4905,10 @@ export interface components {
              * @description When it was last changed, UTC.
              */
             updated_at: string;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight: number;
         };
@@ -4958,6 +5051,10 @@ export interface components {
             timer_offset?: number;
             /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
             trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
@@ -5169,6 +5266,10 @@ export interface components {
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds: number;
                 /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight: number;
             }[];
@@ -5392,6 +5493,10 @@ export interface components {
             timer_offset?: number;
             /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
             trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
@@ -8194,6 +8299,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         replay: components["schemas"]["Replay"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatWasSaidBySIPInCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sip_trace: components["schemas"]["SipTrace"];
                     };
                 };
             };

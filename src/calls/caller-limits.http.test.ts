@@ -139,11 +139,10 @@ describe('a campaign that counts the calls of each caller', () => {
     const network = await createCallNetwork(service, { campaign: { ...limited, velocity_calls: 1 } })
     const caller_number = drawCallerNumber()
     await network.call({ caller_number })
-    await service.database.pool.query(
-      "UPDATE calls SET created_at = created_at - interval '61 seconds' WHERE caller = $1",
-      [caller_number],
-    )
-    expect(callOf(await network.call({ caller_number })).connected).toBe(true)
+    const fields = { cid: network.cid, caller_number }
+    expect((await preview(fields)).decision).toBe('blocked')
+    const at = new Date(Date.now() + 120_000).toISOString()
+    expect((await preview({ ...fields, at })).decision).toBe('dial')
   })
 
   test('does not count calls to other campaigns', async () => {

@@ -101,6 +101,19 @@ test.each(Object.values(FACTS))('the event $type is told in a sentence', fact =>
   expect(tellEvent(event, names).sentence).toBe(SENTENCES[fact.type])
 })
 
+test('a refusal says what was found, where its reason does not', () => {
+  const refusal = {
+    type: 'call_refused',
+    reason: 'attestation_too_low',
+    detail: 'attestation C, needs B',
+  } as const
+  const { type, data } = eventRow({ ...refusal, at: 0 })
+  const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type, data }
+  expect(tellEvent(event, names).sentence).toBe(
+    'The call was refused: attestation too low (attestation C, needs B).',
+  )
+})
+
 /** What storage records itself. */
 const STORED: readonly (readonly [
   type: string,
