@@ -119,6 +119,14 @@ test('who answers nothing says so', async () => {
   })
 })
 
+test('whether anybody is there can be asked', async () => {
+  const [somebody, caller] = [await hold(), await hold()]
+  const uri = `sip:127.0.0.1:${somebody.port}`
+  expect(await caller.finds(uri)).toBe(true)
+  await somebody.close()
+  expect(await caller.finds(uri)).toBe(false)
+})
+
 test('each SIP message is shown to who wants to see them', async () => {
   const seen: string[] = []
   const buyer = await hold({ answering: { ...QUIET, ringSeconds: 0 } })

@@ -17,6 +17,8 @@ import { PhoneSound } from './phone-sound.ts'
 /** A telephone that a program holds: for trials, demonstrations and tests. */
 export interface Phone {
   readonly port: number
+  /** Whether anybody is there who speaks SIP (OPTIONS). */
+  finds(uri: string): Promise<boolean>
   /** Resolves once the call is over, whatever became of it. */
   call(dialling: Dialling): Promise<PhoneOutcome>
   /** Hangs up, and is gone. */
@@ -105,6 +107,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
 
   return {
     port: portOf(transports),
+    finds: async uri => {
+      const from = { uri: `sip:phone@${hostOf(uri)}` }
+      const silenceMilliseconds = SILENCE_MILLISECONDS
+      return (await agent.request({ method: 'OPTIONS', uri, from, silenceMilliseconds })).kind === 'answered'
+    },
     call: async dialling => {
       tell({ type: 'calls', uri: dialling.uri })
       const { call, sound } = await openCall(dialling, hostOf(dialling.uri))
@@ -175,5 +182,5 @@ function hostOf(uri: string): string {
 const ANONYMOUS = { displayName: 'Anonymous', uri: 'sip:anonymous@anonymous.invalid' }
 const PRIVACY: readonly HeaderField[] = [{ name: 'Privacy', value: 'id' }]
 
-/** A service that is there says Trying at once. */
-const SILENCE_MILLISECONDS = 5_000
+/** A service that is there says something at once. */
+const SILENCE_MILLISECONDS = 2_000

@@ -14,7 +14,7 @@ export async function insertSipTrace(
   if (startedAt === undefined) throw new Error(`${call.uuid} is no call`)
   const message = { at: startedAt, party: 0, direction: 'in', peer: 'udp 192.0.2.1:5060' } as const
   const problems: unknown[] = []
-  const keeper = startSipTraceKeeper(database.pool, { warn: problem => problems.push(problem) })
+  const keeper = startSipTraceKeeper(database.pool, { warn: (problem: unknown) => problems.push(problem) })
   keeper.keep({
     call: { ...call, startedAt },
     messages: [{ ...message, text: 'INVITE sip:+18005550100@dialplane.example SIP/2.0\r\n\r\n' }],
