@@ -1,4 +1,5 @@
 import type { FarDestination, FarEnds } from '../../../../test/contracts/carrier-contract.ts'
+import type { CallAttestor } from '../../attestation/call-attestor.ts'
 import type { CarrierCall } from '../../carrier.ts'
 import type { CallClock } from '../../clock/call-clock.ts'
 import type { IncomingCall } from '../../sip/agent/call.ts'
@@ -20,7 +21,7 @@ const CALLER = '127.0.0.2'
 /** Where all telephone numbers are called, by the default trunk. */
 export const DESTINATIONS = '127.0.0.3'
 
-const TRUNK: Trunk = {
+export const TRUNK: Trunk = {
   id: 1,
   companyId: null,
   name: 'Trunk',
@@ -38,8 +39,19 @@ const TRUNK: Trunk = {
   isDefault: true,
 }
 
+interface Arrival {
+  /** By which it may have come; default: it needs none. */
+  readonly trunks?: readonly Trunk[]
+  readonly attestor?: CallAttestor
+  /** Called once the caller has called, and before the call has arrived. */
+  onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye'>): void
+}
+
 /** A call that came over SIP, with far ends on a network in memory, in virtual time. */
-export async function placeOverSip({ callerNumber = null, called, keys = [], destinations = {} }: FarEnds) {
+export async function placeOverSip(
+  { callerNumber = null, called, keys = [], destinations = {} }: FarEnds,
+  { trunks = [], attestor = { attest: async () => 'none' }, onPlaced }: Arrival = {},
+) {
   const scheduler = new VirtualScheduler()
   const network = new FakeNetwork(scheduler)
   const clock: CallClock = {
@@ -93,11 +105,11 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
           attachRecording: async () => true,
         }),
         traces,
-        attestor: { attest: async () => 'none' as const },
+        attestor,
         isDraining: () => false,
         logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       }
-      void receiveInvite(incoming, [], ports)
+      void receiveInvite(incoming, trunks, ports)
     },
     traces.hear.bind(traces),
   )
@@ -120,6 +132,8 @@ export async function placeOverSip({ callerNumber = null, called, keys = [], des
       onOffer: sdp => ({ kind: 'answer', sdp }),
     } satisfies OutgoingInvite['handlers'],
   })
+  await scheduler.pass(10)
+  onPlaced?.(caller)
   await scheduler.pass(10)
   const sentTo = (address: string) => network.passages.filter(({ to }) => to === address)
 
