@@ -1,17 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { MediaFull, MediaLost } from '../../src/telephony/media/media-errors.ts'
 import { KeyLog } from '../../src/telephony/media/rtpengine/key-log.ts'
 import { NgClient } from '../../src/telephony/media/rtpengine/ng-client.ts'
 import { RtpengineMedia } from '../../src/telephony/media/rtpengine/rtpengine-media.ts'
 import { SilenceSender } from '../../src/telephony/media/rtpengine/silence-sender.ts'
 import { SoundFiles } from '../../src/telephony/media/rtpengine/sound-files.ts'
+import { readWav } from '../../src/telephony/media/sound/read-wav.ts'
 import { contractSound, describeMedia, type MediaBench } from '../contracts/media-contract.ts'
 import { isTold, loud, MediaParties } from '../harness/media-parties.ts'
+import { loudnessAt } from '../harness/media-phone.ts'
 import { temporaryDirectory } from '../harness/temporary-directory.ts'
 import { type RunningRtpengine, startRtpengine } from './parties/rtpengine.ts'
 
 interface RtpengineBench extends MediaBench {
   readonly daemon: RunningRtpengine
-  readonly failures: unknown[]
+  /** Another at the same address, which knows nothing of the first. */
+  restart(): void
+  /** Resolves when rtpengine answers again after it did not. */
+  readonly answersAgain: Promise<void>
+  /** Media as another process would start it after this one. */
+  startAgain(): RtpengineMedia
 }
 
 async function openBench(): Promise<RtpengineBench> {
@@ -20,14 +29,16 @@ async function openBench(): Promise<RtpengineBench> {
   const keys = await KeyLog.open('127.0.0.1', 0, key => {
     for (const each of heard) each.hear(key)
   })
-  const daemon = startRtpengine(`127.0.0.1:${keys.port}`, captures.path)
+  const daemons = [startRtpengine(`127.0.0.1:${keys.port}`, captures.path)]
+  const [daemon] = daemons
+  if (daemon === undefined) throw new Error('none was started')
   const client = await NgClient.open(daemon.host, daemon.port, `test${process.pid}`)
   await client.ask({ command: 'ping' }).catch(error => {
     throw new Error(`rtpengine does not run: ${daemon.log()}`, { cause: error })
   })
   const silence = await SilenceSender.open(client.localAddress)
   const files = await SoundFiles.open(`${directory.path}/prompts`)
-  const failures: unknown[] = []
+  const again: (() => void)[] = []
   const start = (inactiveAfterSeconds: number) => {
     const media = new RtpengineMedia({
       client,
@@ -39,8 +50,10 @@ async function openBench(): Promise<RtpengineBench> {
       interfaces: null,
       inactiveAfterSeconds,
       now: () => performance.now(),
-      onReachable: () => undefined,
-      onFailure: error => failures.push(error),
+      onReachable: isReachable => {
+        if (isReachable) for (const resolve of again.splice(0)) resolve()
+      },
+      onFailure: () => undefined,
       onUnrecoverable: () => undefined,
     })
     heard.push(media)
@@ -51,20 +64,25 @@ async function openBench(): Promise<RtpengineBench> {
     media,
     impatient,
     daemon,
-    failures,
+    restart: () => {
+      daemons.push(startRtpengine(`127.0.0.1:${keys.port}`, captures.path, daemon.host))
+    },
+    answersAgain: new Promise(resolve => {
+      again.push(resolve)
+    }),
+    startAgain: () => start(60),
     stop: async () => {
-      await Promise.all([media.stop(), impatient.stop()])
+      await Promise.all(heard.map(each => each.stop()))
       await Promise.all([client.close(), silence.close(), keys.close()])
-      await daemon.stop()
+      await Promise.all(daemons.map(each => each.stop()))
       await Promise.all([directory.remove(), captures.remove()])
-      if (failures.length > 0) throw new AggregateError(failures, daemon.log())
     },
   }
 }
 
 describeMedia('rtpengine', openBench)
 
-test('an rtpengine that is gone ends its calls, takes none, and takes calls again when it is back', async () => {
+test('an rtpengine that is gone ends its calls and takes none, until it is back', async () => {
   const bench = await openBench()
   const parties = new MediaParties()
   const { endpoint, phone, happened } = await parties.join(bench.media)
@@ -73,6 +91,47 @@ test('an rtpengine that is gone ends its calls, takes none, and takes calls agai
   await bench.daemon.kill()
   await happened(isTold('lost'))
   expect(await playing).toBe('stopped')
+  await expect(endpoint.offer()).rejects.toThrow(MediaLost)
+  await expect(parties.join(bench.media)).rejects.toThrow(MediaFull)
+  bench.restart()
+  await bench.answersAgain
+  const next = await parties.join(bench.media)
+  void next.endpoint.play([{ kind: 'tone', tone: 'ringback' }])
+  await next.phone.until(loud(440))
   await parties.leave()
+  await bench.stop()
+})
+
+test('an rtpengine that has forgotten its calls ends them, though it answers', async () => {
+  const bench = await openBench()
+  const parties = new MediaParties()
+  const { happened } = await parties.join(bench.media)
+  await bench.daemon.kill()
+  bench.restart()
+  await happened(isTold('lost'))
+  await parties.leave()
+  await bench.stop()
+})
+
+test('what was recorded before a crash is finished by who comes after it', async () => {
+  const bench = await openBench()
+  const parties = new MediaParties()
+  const { endpoint, phone, happened } = await parties.join(bench.media)
+  endpoint.record('cut-off')
+  phone.hum(500)
+  await happened(isTold('heard'))
+  const playing = endpoint.play([{ kind: 'tone', tone: 'ringback' }])
+  // While a hundred packets are heard, as many are said.
+  await phone.until(heard => heard.length >= 100)
+  await bench.daemon.kill()
+  phone.silence()
+  const [recovered] = await bench.startAgain().recoverRecordings()
+  if (recovered === undefined) throw new Error('nothing was recovered')
+  expect(recovered.name).toBe('cut-off')
+  expect(recovered.seconds).toBeGreaterThan(1)
+  const { channels } = readWav(await readFile(recovered.file))
+  expect(loudnessAt(500, channels[0] ?? [])).toBeGreaterThan(0.05)
+  await parties.leave()
+  expect(await playing).toBe('stopped')
   await bench.stop()
 })

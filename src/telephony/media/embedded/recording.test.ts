@@ -5,7 +5,7 @@ import { buildThreads } from '../../../../scripts/build.js'
 import { isTold, loud, MediaParties } from '../../../../test/harness/media-parties.ts'
 import { loudnessAt } from '../../../../test/harness/media-phone.ts'
 import { temporaryDirectory } from '../../../../test/harness/temporary-directory.ts'
-import type { FinishedRecording, RecordingOutcome } from '../media.ts'
+import type { FinishedRecording } from '../media.ts'
 import { readWav } from '../sound/read-wav.ts'
 import { EmbeddedMedia } from './embedded-media.ts'
 
@@ -58,11 +58,6 @@ async function hummingCall() {
   return { caller, target }
 }
 
-function finished(outcome: RecordingOutcome): FinishedRecording {
-  if (outcome.outcome === 'failed') throw new Error(outcome.reason)
-  return outcome
-}
-
 async function sidesOf({ file }: FinishedRecording) {
   const { samplesPerSecond, channels } = readWav(await readFile(file))
   expect(samplesPerSecond).toBe(8_000)
@@ -73,52 +68,6 @@ async function sidesOf({ file }: FinishedRecording) {
 
 /** As a share of full scale. */
 const isHeard = (frequency: number, samples: Float32Array) => loudnessAt(frequency, samples) > 0.05
-
-test('a recording has the party on the left and the connected one on the right', async () => {
-  const { caller, target } = await hummingCall()
-  const recording = caller.endpoint.record('call-1')
-  const from = target.phone.heard.length
-  await target.phone.until(heard => heard.length >= 60, from)
-  const { name, seconds, file } = finished(await recording.stop())
-  expect(name).toBe('call-1')
-  expect(seconds).toBeGreaterThan(1)
-  const { left, right } = await sidesOf({ name, seconds, file })
-  expect(left.length / 8_000).toBeCloseTo(seconds, 5)
-  const middle = [left, right].map(side => side.slice(side.length / 4, (side.length * 3) / 4))
-  const [leftMiddle = left, rightMiddle = right] = middle
-  expect(isHeard(500, leftMiddle)).toBe(true)
-  expect(isHeard(1_000, leftMiddle)).toBe(false)
-  expect(isHeard(1_000, rightMiddle)).toBe(true)
-  expect(isHeard(500, rightMiddle)).toBe(false)
-  expect(await recording.stop()).toMatchObject({ outcome: 'finished', name: 'call-1' })
-})
-
-test('what is said while a recording is paused is not in it, and leaves no gap', async () => {
-  const { caller } = await hummingCall()
-  const recording = caller.endpoint.record('call-2')
-  await caller.phone.until(heard => heard.length >= 40, caller.phone.heard.length)
-  recording.pause()
-  caller.phone.silence()
-  caller.phone.hum(1_500)
-  await caller.phone.until(heard => heard.length >= 40, caller.phone.heard.length)
-  caller.phone.silence()
-  // Whatever is on its way comes before the end of the pause.
-  await caller.phone.until(heard => heard.length >= 10, caller.phone.heard.length)
-  recording.resume()
-  await caller.phone.until(heard => heard.length >= 20, caller.phone.heard.length)
-  const { left } = await sidesOf(finished(await recording.stop()))
-  expect(isHeard(500, left)).toBe(true)
-  expect(loudnessAt(1_500, left)).toBeLessThan(0.01)
-})
-
-test('a recording that nobody stopped before the end of its call is whole all the same', async () => {
-  const { caller, target } = await hummingCall()
-  const recording = caller.endpoint.record('call-3')
-  await target.phone.until(heard => heard.length >= 20, target.phone.heard.length)
-  await caller.endpoint.close()
-  const { left } = await sidesOf(finished(await recording.stop()))
-  expect(isHeard(500, left)).toBe(true)
-})
 
 test('a recording that cannot be written is told, and the call goes on', async () => {
   await writeFile(join(directory.path, 'taken.wav.part'), '')
@@ -159,11 +108,4 @@ test('what a crash has left behind is finished later, as far as it was written',
   expect(unrecoverable).toEqual(['a-folder.wav.part'])
   await after.stop()
   await crashed.remove()
-})
-
-test('names of recordings lead nowhere but into their directory', async () => {
-  const { endpoint } = await parties.join(media)
-  expect(() => endpoint.record('../../etc/cron')).toThrow('cannot be the name')
-  endpoint.record('first')
-  expect(() => endpoint.record('second')).toThrow('already')
 })

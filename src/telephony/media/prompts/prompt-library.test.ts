@@ -57,6 +57,23 @@ test('a file is fetched and converted once, whoever asks for it at the same time
   expect(one?.buffer).toBeInstanceOf(SharedArrayBuffer)
 })
 
+test('a file is fetched once though the link to it is signed anew for each call', async () => {
+  const prompts = library()
+  const link = (signature: number) =>
+    `https://files.example/files/7/greeting.wav?expires=${signature}&signature=${signature}`
+  const presigned = (date: number) =>
+    `https://bucket.example/greeting.wav?version=1&X-Amz-Date=${date}&X-Amz-Signature=${date}`
+  await Promise.all([prompts.soundOf(audio(link(1))), prompts.soundOf(audio(link(2)))])
+  await prompts.soundOf(audio(link(3)))
+  for (const date of [1, 2]) await prompts.soundOf(audio(presigned(date)))
+  await prompts.soundOf(audio('https://bucket.example/greeting.wav?version=2&X-Amz-Date=3'))
+  expect(made.filter(step => step.startsWith('fetch'))).toEqual([
+    `fetch ${link(1)}`,
+    `fetch ${presigned(1)}`,
+    'fetch https://bucket.example/greeting.wav?version=2&X-Amz-Date=3',
+  ])
+})
+
 test('the same content at another address is fetched, but not converted again, even by another process', async () => {
   await library().soundOf(audio('hello?signature=1'))
   const sound = await library().soundOf(audio('hello?signature=2'))

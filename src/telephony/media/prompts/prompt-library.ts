@@ -40,7 +40,7 @@ export class PromptLibrary {
   readonly #inMemory = new Map<string, Int16Array>()
   #samplesInMemory = 0
   readonly #underWay = new Map<string, Promise<Int16Array | null>>()
-  readonly #hashByUrl = new Map<string, { readonly hash: string; readonly atMs: number }>()
+  readonly #hashByAddress = new Map<string, { readonly hash: string; readonly atMs: number }>()
   readonly #queue: (() => void)[] = []
   #running = 0
 
@@ -79,16 +79,18 @@ export class PromptLibrary {
 
   async #findAudio(url: string): Promise<Int16Array | null> {
     const { now, fetchAudio, convert } = this.#options
-    const known = this.#hashByUrl.get(url)
+    const address = withoutSignature(url)
+    const known = this.#hashByAddress.get(address)
     if (known !== undefined && now() - known.atMs < ADDRESS_KEPT_MS) {
       const sound = await this.#recall(known.hash)
       if (sound !== null) return sound
     }
     const content = await fetchAudio(url)
     const hash = hashOf('audio', createHash('sha256').update(content).digest('hex'))
-    this.#hashByUrl.delete(url)
-    this.#hashByUrl.set(url, { hash, atMs: now() })
-    if (this.#hashByUrl.size > MAX_ADDRESSES) this.#hashByUrl.delete(firstOf(this.#hashByUrl) ?? url)
+    this.#hashByAddress.delete(address)
+    this.#hashByAddress.set(address, { hash, atMs: now() })
+    if (this.#hashByAddress.size > MAX_ADDRESSES)
+      this.#hashByAddress.delete(firstOf(this.#hashByAddress) ?? address)
     return this.#make(hash, () => convert(content), 'an audio file is not played')
   }
 
@@ -161,7 +163,20 @@ function toneInMemory(tone: Tone): Int16Array {
 }
 
 function keyOf(prompt: Exclude<Prompt, { kind: 'tone' }>): string {
-  return prompt.kind === 'audio' ? `audio ${prompt.url}` : `speech ${prompt.voice} ${prompt.text}`
+  return prompt.kind === 'audio'
+    ? `audio ${withoutSignature(prompt.url)}`
+    : `speech ${prompt.voice} ${prompt.text}`
+}
+
+/** What opens a file for a while, at this service or in a bucket: another on each call, for the same file. */
+const SIGNING = /^(?:expires|signature|x-amz-.*)$/i
+
+function withoutSignature(url: string): string {
+  if (!URL.canParse(url)) return url
+  const address = new URL(url)
+  for (const name of [...address.searchParams.keys()])
+    if (SIGNING.test(name)) address.searchParams.delete(name)
+  return address.href
 }
 
 function hashOf(...parts: readonly string[]): string {

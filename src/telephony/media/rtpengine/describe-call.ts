@@ -1,6 +1,7 @@
 import { type AgreedMedia, NOWHERE } from '../description/media-session.ts'
-import type { SoundFormat } from '../description/read-description.ts'
+import { readDescription, type SoundFormat } from '../description/read-description.ts'
 import type { Codec } from '../media.ts'
+import { UnacceptableMedia } from '../media-errors.ts'
 import type { BencodedDictionary } from './bencode.ts'
 
 /** The tags of the two sides that each of our calls in rtpengine has. */
@@ -52,8 +53,13 @@ export function describeCall(callId: string, call: DescribedCall): readonly Benc
   ]
 }
 
-/** Whether rtpengine is told of it: what has a payload type of its own is known by no other here. */
-export function isStatic({ codec, payloadType }: SoundFormat): boolean {
+/** @throws UnacceptableMedia where rtpengine could not be told of it: it is told of the usual payload types alone */
+export function requireStatic(description: string): void {
+  if (readDescription(description).audio.formats.some(isStatic)) return
+  throw new UnacceptableMedia('it takes PCMU and PCMA by no payload type but 0 and 8')
+}
+
+function isStatic({ codec, payloadType }: SoundFormat): boolean {
   return PAYLOAD_TYPES[codec] === payloadType
 }
 

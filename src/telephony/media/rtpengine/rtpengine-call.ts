@@ -12,6 +12,10 @@ export class RtpengineCall {
   /** Where rtpengine takes what the party is to hear. */
   readonly inner: Place
   readonly #client: NgClient
+  /** What rtpengine was told. */
+  #told = ''
+  readonly #blocked = new Set<Blockable>()
+  #commands: Promise<unknown> = Promise.resolve()
 
   private constructor(client: NgClient, id: string, own: OwnAddress, inner: Place) {
     this.#client = client
@@ -37,8 +41,21 @@ export class RtpengineCall {
     )
   }
 
-  async describe(call: DescribedCall): Promise<void> {
-    await tell(this.#client, this.id, call)
+  /** One step after the other, whatever becomes of each. */
+  inTurn<Done>(step: () => Promise<Done>): Promise<Done> {
+    const done = this.#commands.then(step)
+    this.#commands = done.catch(() => undefined)
+    return done
+  }
+
+  /** Tells rtpengine what is different from what it was told before. @throws NgRefusal, NgSilence */
+  async settle(call: DescribedCall, blocked: Readonly<Record<Blockable, boolean>>): Promise<void> {
+    const told = JSON.stringify(call)
+    if (told !== this.#told) await tell(this.#client, this.id, call)
+    this.#told = told
+    // What is not to be heard any more first.
+    for (const each of BLOCKABLE) if (blocked[each] && !this.#blocked.has(each)) await this.#block(each)
+    for (const each of BLOCKABLE) if (!blocked[each] && this.#blocked.has(each)) await this.#unblock(each)
   }
 
   /** @throws NgRefusal, NgSilence */
@@ -55,7 +72,30 @@ export class RtpengineCall {
   async delete(): Promise<void> {
     await this.ask('delete', { 'delete delay': 0 })
   }
+
+  async #block(what: Blockable): Promise<void> {
+    const { kind, tag } = BLOCKS[what]
+    await this.ask(`block ${kind}`, { 'from-tag': tag })
+    this.#blocked.add(what)
+  }
+
+  async #unblock(what: Blockable): Promise<void> {
+    const { kind, tag } = BLOCKS[what]
+    await this.ask(`unblock ${kind}`, { 'from-tag': tag })
+    this.#blocked.delete(what)
+  }
 }
+
+/** What one side says, and the other does not hear: all of it, or the party's keys. */
+type Blockable = 'party' | 'inner' | 'keys'
+
+const BLOCKABLE: readonly Blockable[] = ['party', 'inner', 'keys']
+
+const BLOCKS = {
+  party: { kind: 'media', tag: PARTY },
+  inner: { kind: 'media', tag: INNER },
+  keys: { kind: 'DTMF', tag: PARTY },
+} as const
 
 interface Place {
   readonly address: string
