@@ -48,7 +48,9 @@ beforeAll(async () => {
   const { target } = await create('/targets.json', {
     target: { number: buyer.uri, name: 'Buyer', concurrency_cap: CALLS },
   })
-  const { campaign } = await create('/campaigns.json', { campaign: { target_ids: [target.id] } })
+  const { campaign } = await create('/campaigns.json', {
+    campaign: { target_ids: [target.id], record_calls: true },
+  })
   await create('/numbers.json', { number: { number: NUMBER, cid: campaign.cid } })
 })
 
@@ -103,12 +105,17 @@ test('calls go on when the workers that run them are killed, and end as they wou
   // Two dialogs for each call, which are the first process'.
   expect(await metrics()).toContain(`sip_dialogs ${2 * CALLS}\n`)
 
+  const { uuid } = await recordOf(callerOf(0))
+  const paused = await requests.request('POST', `/api/v5/calls/${uuid}/recording/pause.json`)
+  expect(paused.status, JSON.stringify(paused.body)).toBeLessThan(300)
+
   const ends = await Promise.all(talking.map(hangUpBySide))
   for (const { index, by, talkedMs } of ends) {
     const caller = callerOf(index)
     const call = await vi.waitFor(async () => {
       const record = await recordOf(caller)
       expect(record.status).toBe('finished')
+      expect(record.recording_url, 'what was said before and after').toMatch(/recording\.wav/)
       return record
     }, UNTIL)
     expect(call, caller).toMatchObject({ hung_up_by: by, connected: true })
