@@ -11,6 +11,7 @@ import { contractSound, describeMedia, type MediaBench } from '../contracts/medi
 import { isTold, loud, MediaParties } from '../harness/media-parties.ts'
 import { loudnessAt } from '../harness/media-phone.ts'
 import { temporaryDirectory } from '../harness/temporary-directory.ts'
+import { requirePrograms } from './parties/require-programs.ts'
 import { type RunningRtpengine, startRtpengine } from './parties/rtpengine.ts'
 
 interface RtpengineBench extends MediaBench {
@@ -80,9 +81,11 @@ async function openBench(): Promise<RtpengineBench> {
   }
 }
 
-describeMedia('rtpengine', openBench)
+const rtpengineTest = requirePrograms('rtpengine')
 
-test('an rtpengine that is gone ends its calls and takes none, until it is back', async () => {
+if (rtpengineTest === test) describeMedia('rtpengine', openBench)
+
+rtpengineTest('an rtpengine that is gone ends its calls and takes none, until it is back', async () => {
   const bench = await openBench()
   const parties = new MediaParties()
   const { endpoint, phone, happened } = await parties.join(bench.media)
@@ -102,7 +105,7 @@ test('an rtpengine that is gone ends its calls and takes none, until it is back'
   await bench.stop()
 })
 
-test('an rtpengine that has forgotten its calls ends them, though it answers', async () => {
+rtpengineTest('an rtpengine that has forgotten its calls ends them, though it answers', async () => {
   const bench = await openBench()
   const parties = new MediaParties()
   const { happened } = await parties.join(bench.media)
@@ -113,7 +116,7 @@ test('an rtpengine that has forgotten its calls ends them, though it answers', a
   await bench.stop()
 })
 
-test('what was recorded before a crash is finished by who comes after it', async () => {
+rtpengineTest('what was recorded before a crash is finished by who comes after it', async () => {
   const bench = await openBench()
   const parties = new MediaParties()
   const { endpoint, phone, happened } = await parties.join(bench.media)

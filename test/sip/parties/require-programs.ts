@@ -3,7 +3,13 @@ import { delimiter, join } from 'node:path'
 import { test } from 'vitest'
 
 /** Programs of others, and the packages of Debian that they are in. */
-const PACKAGES = { sipp: 'sip-tester', baresip: 'baresip', kamailio: 'kamailio', 'espeak-ng': 'espeak-ng' }
+const PACKAGES = {
+  sipp: 'sip-tester',
+  baresip: 'baresip',
+  kamailio: 'kamailio',
+  'espeak-ng': 'espeak-ng',
+  rtpengine: 'rtpengine-daemon',
+}
 
 type Program = keyof typeof PACKAGES
 
