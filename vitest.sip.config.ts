@@ -3,14 +3,31 @@ import { defineConfig } from 'vitest/config'
 /** Tests wait for parties that take their time far more than they compute. */
 const FILES_AT_ONCE = 3
 
+/** It has the machine to itself, after all the others. */
+const LOAD = 'test/sip/load.sip.ts'
+
 /** The service against parties that others wrote: `npm run test:sip`. Apart from `npm test`, since it needs their programs. */
 export default defineConfig({
   test: {
-    include: ['test/sip/**/*.sip.ts'],
     globalSetup: ['test/harness/database-server.ts'],
     testTimeout: 40_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: FILES_AT_ONCE,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          include: ['test/sip/**/*.sip.ts'],
+          exclude: [LOAD],
+          maxWorkers: FILES_AT_ONCE,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'load', include: [LOAD], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 })

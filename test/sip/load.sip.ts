@@ -28,7 +28,11 @@ const PAGE = 100
 
 test(`${CALLS_PER_SECOND} calls a second for ${CALLS / CALLS_PER_SECOND} seconds all get through, and none is left`, async () => {
   tellOnFailure(service)
-  const buyer = await startSipp({ scenario: scenario(...called.talksUntilTheEnd), calls: CALLS })
+  // Where the machine is slow, INVITEs come again; sipp knows them only while it has sent one answer.
+  const buyer = await startSipp({
+    scenario: scenario(called.isCalled, called.answers(), called.isHungUpOn),
+    calls: CALLS,
+  })
   const { number: user, cid } = await createCallNetwork(service, {
     targets: [{ number: `sip:buyer@${buyer.address}` }],
     campaign: { record_calls: false },

@@ -5,7 +5,7 @@ import { test } from 'vitest'
 /** Programs of others, and the packages of Debian that they are in. */
 const PACKAGES = {
   sipp: 'sip-tester',
-  baresip: 'baresip',
+  baresip: 'baresip-core',
   kamailio: 'kamailio',
   'espeak-ng': 'espeak-ng',
   rtpengine: 'rtpengine-daemon',
