@@ -4,8 +4,8 @@ import { type Instant, toIsoString } from '../domain/time/instant.ts'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
 
 /**
- * Counts callers' calls, anew for each ping and call that somebody limits them for. What counts is what is written down: of
- * calls that arrive within the same few milliseconds, none has been counted yet when the others are judged.
+ * Counts callers' calls, anew for each ping and call that somebody limits them for. What counts is what is written down:
+ * whoever judges calls has each wait for the one before.
  */
 export interface CallFrequencyReader {
   /** @param number E.164; the calls of a caller who withholds it (null) are not counted */

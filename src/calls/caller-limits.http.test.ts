@@ -30,7 +30,7 @@ describe('what is known of a caller’s right to its number', () => {
       targets: [{ tag_list: '<<<attestation:A>>>' }, { tag_list: '<<<attestation:!=failed>>>' }],
     })
     const [trusting, careful] = network.targetIds
-    const sent = async (fields: object) => callOf(await network.call(fields))
+    const sent = async (fields: Readonly<Record<string, unknown>>) => callOf(await network.call(fields))
     expect(await sent({ attestation: 'A' })).toMatchObject({
       system_target_id: trusting,
       tags: { attestation: 'A' },
@@ -143,6 +143,13 @@ describe('a campaign that counts the calls of each caller', () => {
     expect((await preview(fields)).decision).toBe('blocked')
     const at = new Date(Date.now() + 120_000).toISOString()
     expect((await preview({ ...fields, at })).decision).toBe('dial')
+  })
+
+  test('takes no more of them when many arrive at once', async () => {
+    const network = await createCallNetwork(service, { campaign: limited })
+    const caller_number = drawCallerNumber()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => network.call({ caller_number })))
+    expect(answers.filter(answer => callOf(answer).connected)).toHaveLength(2)
   })
 
   test('does not count calls to other campaigns', async () => {

@@ -3,6 +3,7 @@ import { overloaded } from '../../platform/refusals/refusal.ts'
 import type { CarrierCall } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
+import { type ArrivalTurn, createArrivalTurns } from './arrival-turns.ts'
 import type { CallPorts } from './call-ports.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
 import { RunningCall } from './running-call.ts'
@@ -64,11 +65,13 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts & TakeOverPort
   let isClosing = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
 
-  const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine) => {
+  const turns = createArrivalTurns()
+
+  const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine, turn: ArrivalTurn) => {
     try {
       if (!hasRoom()) throw overloaded()
       await ports.lease.obtain()
-      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
+      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId, turn)
       if (origin === null || hasRoom()) return origin
       // Other calls took the last room meanwhile, or the service is stopping.
       await giveBackReservedSlot(ports, origin)
@@ -113,20 +116,25 @@ export function createLiveCalls(ports: CallPorts & ReceptionPorts & TakeOverPort
     }
   }
 
+  const begin = async (line: IncomingLine, turn: ArrivalTurn) => {
+    const arrivedAt = performance.now()
+    const origin = await receiveOrDecline(line, turn)
+    if (origin === null) {
+      line.carrierCall.send({ type: 'reject', reason: 'not-found' })
+      return null
+    }
+    const call = new RunningCall(ports, { ...line, arrivedAt }, origin)
+    keep(call)
+    const { companyId, uuid, startedAt } = origin
+    line.onBegun?.({ companyId, uuid, startedAt })
+    await call.start()
+    return call
+  }
+
   return {
-    accept: async line => {
-      const arrivedAt = performance.now()
-      const origin = await receiveOrDecline(line)
-      if (origin === null) {
-        line.carrierCall.send({ type: 'reject', reason: 'not-found' })
-        return null
-      }
-      const call = new RunningCall(ports, { ...line, arrivedAt }, origin)
-      keep(call)
-      const { companyId, uuid, startedAt } = origin
-      line.onBegun?.({ companyId, uuid, startedAt })
-      await call.start()
-      return call
+    accept: line => {
+      const turn = turns.open()
+      return begin(line, turn).finally(turn.end)
     },
     takeOver: line => {
       const { uuid } = line.call

@@ -19,6 +19,7 @@ import type { NumberLeases } from '../../number-leases/number-leases.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { CallOffer } from '../../telephony/carrier.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
+import { type ArrivalTurn, NO_TURN } from './arrival-turns.ts'
 
 export interface ReceptionPorts {
   readonly configurations: Configurations
@@ -32,6 +33,7 @@ export interface ReceptionPorts {
  * Finds out whose call this is, and lets it claim its reservation: at a reservation's SIP address whoever the caller
  * is, at a number the reservation made for this caller (completions.md §6).
  * @param companyId where given, only numbers and reservations of this Company count
+ * @param turn taken where the caller's calls are counted; whoever opened it ends it
  * @returns null when nobody has the number, or no live reservation the SIP address
  */
 export async function receiveCall(
@@ -39,24 +41,34 @@ export async function receiveCall(
   offer: CallOffer,
   at: Instant,
   companyId: number | null,
+  turn: ArrivalTurn = NO_TURN,
 ): Promise<CallOrigin | null> {
+  const arrival = { offer, at, onlyCompanyId: companyId, turn }
   switch (offer.called.kind) {
     case 'number':
-      return receiveAtNumber(ports, offer, offer.called.number, at, companyId)
+      return receiveAtNumber(ports, arrival, offer.called.number)
     case 'sip-user':
-      return receiveAtSipUser(ports, offer, offer.called.user, at, companyId)
+      return receiveAtSipUser(ports, arrival, offer.called.user)
     default:
       return unreachable(offer.called)
   }
 }
 
+/** A call that is to be received. */
+interface ArrivingCall {
+  readonly offer: CallOffer
+  readonly at: Instant
+  readonly onlyCompanyId: number | null
+  readonly turn: ArrivalTurn
+}
+
 async function receiveAtNumber(
-  { configurations, claims, callers, frequencies, leases }: ReceptionPorts,
-  offer: CallOffer,
+  ports: ReceptionPorts,
+  arriving: ArrivingCall,
   calledNumber: string,
-  at: Instant,
-  onlyCompanyId: number | null,
 ): Promise<CallOrigin | null> {
+  const { configurations, claims, callers, leases } = ports
+  const { offer, at, onlyCompanyId } = arriving
   const companyId = await configurations.companyOfNumber(calledNumber)
   if (companyId === null || (onlyCompanyId !== null && companyId !== onlyCompanyId)) return null
   const configuration = await configurations.ofCompany(companyId)
@@ -66,7 +78,7 @@ async function receiveAtNumber(
   // Before the claim: if looking up the caller fails, the reservation is still there for another try.
   const [facts, frequency, visitor] = await Promise.all([
     callers.read(configuration, callerNumber),
-    frequencies.read(configuration, callerNumber, at),
+    countCalls(ports, configuration, arriving),
     number.numberPoolId === null ? null : leases.callingVisitor(companyId, number.id, at),
   ])
   // Only a pool's number can be lent to a reservation that names no caller.
@@ -78,12 +90,12 @@ async function receiveAtNumber(
 }
 
 async function receiveAtSipUser(
-  { configurations, claims, callers, frequencies }: ReceptionPorts,
-  offer: CallOffer,
+  ports: ReceptionPorts,
+  arriving: ArrivingCall,
   user: string,
-  at: Instant,
-  onlyCompanyId: number | null,
 ): Promise<CallOrigin | null> {
+  const { configurations, claims, callers } = ports
+  const { offer, at, onlyCompanyId } = arriving
   const reservationUuid = user.toLowerCase()
   const companyId = await claims.companyOf(reservationUuid)
   if (companyId === null || (onlyCompanyId !== null && companyId !== onlyCompanyId)) return null
@@ -91,13 +103,25 @@ async function receiveAtSipUser(
   // Before the claim, as for a number.
   const [facts, frequency] = await Promise.all([
     callers.read(configuration, offer.callerNumber),
-    frequencies.read(configuration, offer.callerNumber, at),
+    countCalls(ports, configuration, arriving),
   ])
   const claimed = await claims.claimByUuid({ companyId, reservationUuid, at })
   if (claimed === null) return null
   const number = numberOf(configuration, claimed.inboundNumber)
   const arrival: Arrival = { number, visitor: null, claimed }
   return callOrigin(offer, arrival, { facts, frequency }, configuration, at)
+}
+
+/** How often the caller called before: of its calls that arrive at the same time, each counts those before it. */
+async function countCalls(
+  { frequencies }: ReceptionPorts,
+  configuration: CompanyConfiguration,
+  { offer: { callerNumber }, at, turn }: ArrivingCall,
+): Promise<CallFrequency> {
+  const { companyId, velocityWindowSeconds } = configuration
+  if (callerNumber === null || velocityWindowSeconds === null) return NO_CALLS
+  await turn.take(`${companyId} ${callerNumber}`)
+  return frequencies.read(configuration, callerNumber, at)
 }
 
 function numberOf({ numbers }: CompanyConfiguration, inboundNumber: string | null) {
