@@ -392,6 +392,14 @@ ALTER TABLE caps ADD CONSTRAINT caps_company_id_id_pk PRIMARY KEY (company_id, i
 ALTER TABLE caps ADD CONSTRAINT caps_target_kind UNIQUE (target_id, kind, company_id);
 ALTER TABLE caps ADD CONSTRAINT caps_target_group_kind UNIQUE (target_group_id, kind, company_id);
 
+CREATE TABLE carrier_calls (
+  carrier text NOT NULL,
+  call_sid text NOT NULL,
+  announced_at timestamp(3) with time zone NOT NULL DEFAULT now()
+);
+ALTER TABLE carrier_calls ADD CONSTRAINT carrier_calls_pkey PRIMARY KEY (carrier, call_sid);
+CREATE INDEX carrier_calls_announced_at_idx ON carrier_calls USING btree (announced_at);
+
 CREATE TABLE companies (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,

@@ -14,6 +14,7 @@ import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { pruneExports } from '../reporting/exports/retention.ts'
 import { foldBalances } from '../resources/ledger-entries/fold-balances.ts'
+import { pruneAnnouncedCalls } from '../telephony/twiml/announced-calls.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 /** Partitions are made weeks ahead, and old rows only take room: an hour sooner or later is all the same. */
@@ -62,5 +63,6 @@ function housekeeping({ pool, direct }: Database) {
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
     recordings: () => pruneRecordings(pool),
+    'announced calls': () => pruneAnnouncedCalls(pool),
   }
 }

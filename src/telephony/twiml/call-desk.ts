@@ -21,11 +21,10 @@ export interface CallTaker {
 
 /** The calls of this process that providers carry. */
 export interface CallDesk {
-  /**
-   * Hears what is said of a call, or takes a new one in.
-   * @returns the document that answers it; null where the call is not one of this process
-   */
+  /** Hears what is said of a call. @returns the document that answers it; null where the call is not one of this process */
   hear(webhook: Webhook): Promise<string> | null
+  /** Takes a call in that is announced. @returns its first document */
+  takeIn(webhook: Webhook): Promise<string>
   /** How many calls there are, those included whose recordings are still to come. */
   readonly count: number
   stop(): void
@@ -76,12 +75,11 @@ export function createCallDesk(ports: CallDeskPorts): CallDesk {
     return document
   }
 
+  const hear = (webhook: Webhook) => calls.get(keyOf(webhook))?.hear(webhook) ?? null
+
   return {
-    hear: webhook => {
-      const call = calls.get(keyOf(webhook))
-      if (call !== undefined) return call.hear(webhook)
-      return webhook.kind === 'voice' ? takeIn(webhook) : null
-    },
+    hear,
+    takeIn: webhook => hear(webhook) ?? takeIn(webhook),
     get count() {
       return calls.size
     },

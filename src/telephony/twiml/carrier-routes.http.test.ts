@@ -149,6 +149,21 @@ describe('a call', () => {
   })
 })
 
+describe('a call that is announced again', () => {
+  test('to another process gets the same document, and is no second call', async () => {
+    const network = await createCallNetwork(service)
+    const form = voice(account, { To: network.number, CallSid: 'CA77' })
+    const first = await post(service.app, form)
+    expect(first.document).toContain('<Dial ')
+    expect(await post(other, form)).toEqual(first)
+    expect(await post(service.app, form)).toEqual(first)
+    const ended = { CallSid: 'CA77', CallStatus: 'completed' }
+    await post(other, account.signed(`${BASE_URL}/carriers/twilio/status`, ended, Date.now()))
+    expect(await finishedCall(network.cid)).toMatchObject({ connected: false, hung_up_by: 'caller' })
+    expect(await callsOf(network.cid)).toHaveLength(1)
+  })
+})
+
 /** @param to which process the next webhook reaches */
 async function walkThrough(
   to: () => App,

@@ -67,12 +67,16 @@ function providerOf(name: 'twilio' | 'signalwire' | 'telnyx', written: string[])
     const [place, query = ''] = path.split('?')
     const kind = WEBHOOK_KINDS.find(each => webhookPath(each) === place)
     if (kind === undefined) throw new Error(`no such webhook: ${path}`)
-    const form = fields.map(field => (/^ {2}(\w+) = ?(.*)$/.exec(field) ?? []).slice(1))
-    const body = new URLSearchParams(form).toString()
+    const form = new URLSearchParams()
+    for (const field of fields) {
+      const [, key = '', value = ''] = /^ {2}(\w+) = ?(.*)$/.exec(field) ?? []
+      form.append(key, value)
+    }
+    const body = form.toString()
     const received: WebhookForm = { provider: name, baseUrl: BASE_URL, kind, query, body }
     const webhook = readWebhook(received)
     if (webhook === null) throw new Error(`not a webhook: ${path}`)
-    const answer = desk.hear(webhook)
+    const answer = kind === 'voice' ? desk.takeIn(webhook) : desk.hear(webhook)
     if (answer === null) return void written.push('nobody< runs the call any more')
     answer.then(document => written.push('answer<', ...linesOf(parseTwiml(document))))
   }

@@ -2,6 +2,7 @@ import { createOutboundClient } from '../../delivery/outbound-client.ts'
 import type { DatabaseLane } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
+import { announcedCalls } from './announced-calls.ts'
 import { type CallTaker, createCallDesk } from './call-desk.ts'
 import { createProviderApi, MAX_API_ANSWER_BYTES } from './provider-api.ts'
 import { type TwimlSettings, twimlProviders } from './providers/twiml-providers.ts'
@@ -57,8 +58,10 @@ export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriers
     logger,
   })
   const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere: desk.hear })
+  const announced = announcedCalls(database.pool)
+  const now = () => clock.now()
   return {
-    receive: webhook => receiveWebhook(webhook, { providers, desk, relay, now: () => clock.now() }),
+    receive: webhook => receiveWebhook(webhook, { providers, desk, announced, relay, now, logger }),
     takeCalls: given => {
       taker = given
     },

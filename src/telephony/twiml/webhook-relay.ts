@@ -81,8 +81,7 @@ export function startWebhookRelay({ clock, openBus, answerHere, logger }: RelayP
   const hearWebhook = (id: string, webhook: Webhook) => {
     if (questions.has(id)) return
     if (answering.has(id)) return void reply(id, { type: 'heard' })
-    // Calls are only taken in where they arrive.
-    const answer = webhook.kind === 'voice' ? null : answerHere(webhook)
+    const answer = answerHere(webhook)
     if (answer === null) return
     answering.add(id)
     clock.schedule(clock.now() + ANSWER_PATIENCE_MS, () => answering.delete(id))

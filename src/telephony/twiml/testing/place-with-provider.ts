@@ -50,7 +50,10 @@ export async function placeWithProvider(name: TwimlAccount['name'], farEnds: Far
           body,
         }
         const relay = { ask: async () => null }
-        const result = await receiveWebhook(received, { providers, desk, relay, now: () => clock.now() })
+        const announced = { announce: async () => true }
+        const now = () => clock.now()
+        const ports = { providers, desk, announced, relay, now, logger }
+        const result = await receiveWebhook(received, ports)
         if (result.outcome !== 'answered') return { status: 403, document: '' }
         return { status: 200, document: result.document }
       },
