@@ -15,7 +15,7 @@ export interface CallFrequencyReader {
 }
 
 /** What decides whether there is anything to count. */
-export interface LimitingCompany {
+interface LimitingCompany {
   readonly companyId: number
   /** The longest window that anybody in the Company counts calls in; null = nobody does. */
   readonly velocityWindowSeconds: number | null
