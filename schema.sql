@@ -1022,7 +1022,8 @@ CREATE TABLE sip_traces (
   call_uuid uuid NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   is_complete boolean NOT NULL,
-  messages bytea NOT NULL
+  messages bytea NOT NULL,
+  media jsonb NOT NULL
 ) PARTITION BY RANGE (created_at);
 ALTER TABLE sip_traces ALTER messages SET STORAGE external;
 ALTER TABLE sip_traces ADD CONSTRAINT sip_traces_pkey PRIMARY KEY (company_id, call_uuid, created_at);

@@ -8,6 +8,8 @@ CREATE TABLE sip_traces (
   is_complete boolean NOT NULL,
   -- A JSON array, compressed (zlib, RFC 1950).
   messages bytea NOT NULL,
+  -- How each party's sound came through: a JSON array.
+  media jsonb NOT NULL,
   PRIMARY KEY (company_id, call_uuid, created_at)
 ) PARTITION BY RANGE (created_at);
 --> statement-breakpoint

@@ -4596,6 +4596,28 @@ export interface components {
         SipTrace: {
             /** @description False where messages were left out because there were too many. */
             complete: boolean;
+            /** @description How the sound of each party came through; none of a party that was never connected. */
+            media: {
+                /** @description Null when none was ever agreed on. */
+                codec: string | null;
+                /** @description As in `messages`. */
+                party: number;
+                received: {
+                    /** @description Interarrival jitter at the end (RFC 3550). */
+                    jitter_ms: number;
+                    /** @description Came after one that was sent later. */
+                    late: number;
+                    /** @description Expected by their numbers, but never seen. */
+                    lost: number;
+                    packets: number;
+                };
+                /** @description What the party made of it; null unless it has reported (RTCP). */
+                sent: {
+                    jitter_ms: number | null;
+                    lost: number | null;
+                    packets: number;
+                };
+            }[];
             messages: {
                 /** @description ISO 8601, UTC. */
                 at: string;

@@ -12,6 +12,7 @@ function said(milliseconds: number, party: number, direction: 'in' | 'out', firs
 const TRACE = {
   uuid: 'the call',
   complete: true,
+  media: [],
   messages: [
     said(0, 0, 'in', 'INVITE sip:+18005550100@example.com SIP/2.0', SDP),
     said(1, 0, 'out', 'SIP/2.0 100 Trying'),
@@ -44,7 +45,9 @@ test('what is missing is said to be', () => {
 })
 
 test('a ladder of nothing is no mistake', () => {
-  expect(sipLadder({ uuid: 'the call', complete: true, messages: [] })).toMatch(/caller +dialplane/)
+  expect(sipLadder({ uuid: 'the call', complete: true, messages: [], media: [] })).toMatch(
+    /caller +dialplane/,
+  )
 })
 
 test('messages are printed whole', () => {
@@ -54,4 +57,20 @@ test('messages are printed whole', () => {
   )
   expect(text).toContain('  to udp 192.0.2.2:5060\n')
   expect(text).not.toContain('\r')
+})
+
+test('below it stands how everybody was heard', () => {
+  const received = { packets: 500, lost: 2, late: 1, jitter_ms: 1.52 }
+  const media = [
+    { party: 0, codec: 'PCMU', received },
+    { party: 1, codec: null, received: { packets: 0, lost: 0, late: 0, jitter_ms: 0 } },
+  ]
+  expect(
+    sipLadder({ ...TRACE, media })
+      .split('\n')
+      .slice(-2),
+  ).toEqual([
+    'caller: PCMU, 500 packets received, 2 lost, 1 late, jitter 1.5 ms',
+    'target 1: no codec, 0 packets received, 0 lost, 0 late, jitter 0.0 ms',
+  ])
 })

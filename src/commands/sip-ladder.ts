@@ -3,6 +3,18 @@ export interface SipTraceWire {
   readonly uuid: string
   readonly complete: boolean
   readonly messages: readonly SipMessageWire[]
+  readonly media: readonly SipMediaWire[]
+}
+
+interface SipMediaWire {
+  readonly party: number
+  readonly codec: string | null
+  readonly received: {
+    readonly packets: number
+    readonly lost: number
+    readonly late: number
+    readonly jitter_ms: number
+  }
 }
 
 interface SipMessageWire {
@@ -17,7 +29,7 @@ interface SipMessageWire {
  * A trace as a ladder: the caller on the left, the service, and to the right each destination; a rung for each message, after the
  * seconds since the first. Lines are as long as there are destinations.
  */
-export function sipLadder({ messages, complete }: SipTraceWire): string {
+export function sipLadder({ messages, media, complete }: SipTraceWire): string {
   const parties = Math.max(0, ...messages.map(({ party }) => party))
   const columns = [
     'caller',
@@ -35,7 +47,14 @@ export function sipLadder({ messages, complete }: SipTraceWire): string {
     }),
   ]
   if (!complete) lines.push('There were too many messages: some are missing.')
+  lines.push(...media.map(soundOf))
   return lines.map(line => line.trimEnd()).join('\n')
+}
+
+/** How a party was heard: `caller: PCMU, 500 packets received, 2 lost, 1 late, jitter 1.5 ms`. */
+function soundOf({ party, codec, received: { packets, lost, late, jitter_ms } }: SipMediaWire): string {
+  const name = party === 0 ? 'caller' : `target ${party}`
+  return `${name}: ${codec ?? 'no codec'}, ${packets} packets received, ${lost} lost, ${late} late, jitter ${jitter_ms.toFixed(1)} ms`
 }
 
 /** The whole text of each message, after who sent it to whom. */

@@ -18,6 +18,7 @@ export async function insertSipTrace(
   keeper.keep({
     call: { ...call, startedAt },
     messages: [{ ...message, text: 'INVITE sip:+18005550100@dialplane.example SIP/2.0\r\n\r\n' }],
+    media: [],
     isComplete: true,
   })
   await keeper.stop()

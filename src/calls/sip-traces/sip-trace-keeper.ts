@@ -36,15 +36,22 @@ export function startSipTraceKeeper(pool: Pool, logger: Pick<Logger, 'warn'>): S
 
 const compress = promisify(deflate)
 
-async function insert(pool: Pool, { call, messages, isComplete }: TracedCall): Promise<void> {
+async function insert(pool: Pool, { call, messages, media, isComplete }: TracedCall): Promise<void> {
   const compressed = await compress(JSON.stringify(messages))
   await pool.query({
     name: 'keep_sip_trace',
     text: `
-      INSERT INTO sip_traces (company_id, call_uuid, created_at, is_complete, messages)
-      VALUES ($1, $2, $3, $4, $5)
+      INSERT INTO sip_traces (company_id, call_uuid, created_at, is_complete, messages, media)
+      VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT DO NOTHING`,
-    values: [call.companyId, call.uuid, new Date(call.startedAt), isComplete, compressed],
+    values: [
+      call.companyId,
+      call.uuid,
+      new Date(call.startedAt),
+      isComplete,
+      compressed,
+      JSON.stringify(media),
+    ],
   })
 }
 

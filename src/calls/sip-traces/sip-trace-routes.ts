@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { noneFound, notFound } from '../../platform/refusals/refusal.ts'
-import { OneOf, Text } from '../../platform/wire/wire-types.ts'
+import { Nullable, OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { findCall } from '../records/find-call.ts'
 import { findSipTrace, type SipTrace } from './find-sip-trace.ts'
 
@@ -25,6 +25,29 @@ const SipTraceDocument = Type.Object({
           peer: Text({ description: 'From or to whom.', examples: ['udp 192.0.2.1:5060'] }),
           message: Text({ description: 'As it was sent, without credentials; 4,000 characters at most.' }),
         }),
+      ),
+      media: Type.Array(
+        Type.Object({
+          party: Type.Integer({ description: 'As in `messages`.' }),
+          codec: Nullable(Text({ description: 'Null when none was ever agreed on.' })),
+          received: Type.Object({
+            packets: Type.Integer(),
+            lost: Type.Integer({ description: 'Expected by their numbers, but never seen.' }),
+            late: Type.Integer({ description: 'Came after one that was sent later.' }),
+            jitter_ms: Type.Number({ description: 'Interarrival jitter at the end (RFC 3550).' }),
+          }),
+          sent: Type.Object(
+            {
+              packets: Type.Integer(),
+              lost: Nullable(Type.Integer()),
+              jitter_ms: Nullable(Type.Number()),
+            },
+            { description: 'What the party made of it; null unless it has reported (RTCP).' },
+          ),
+        }),
+        {
+          description: 'How the sound of each party came through; none of a party that was never connected.',
+        },
       ),
     },
     { title: 'SipTrace' },
@@ -54,7 +77,10 @@ export function registerSipTraceRoutes(routes: MainRoutes, pool: Pool): void {
   })
 }
 
-function sipTraceDocument(uuid: string, { isComplete, messages }: SipTrace): Static<typeof SipTraceDocument> {
+function sipTraceDocument(
+  uuid: string,
+  { isComplete, messages, media }: SipTrace,
+): Static<typeof SipTraceDocument> {
   return {
     sip_trace: {
       uuid,
@@ -65,6 +91,17 @@ function sipTraceDocument(uuid: string, { isComplete, messages }: SipTrace): Sta
         direction,
         peer,
         message: text,
+      })),
+      media: media.map(({ party, codec, received, sent }) => ({
+        party,
+        codec,
+        received: {
+          packets: received.packets,
+          lost: received.lost,
+          late: received.late,
+          jitter_ms: received.jitterMs,
+        },
+        sent: { packets: sent.packets, lost: sent.lost, jitter_ms: sent.jitterMs },
       })),
     },
   }

@@ -6,6 +6,13 @@ import { startSipTraceKeeper } from './sip-trace-keeper.ts'
 
 const QUIET = { warn: () => undefined }
 
+const MEDIA = {
+  party: 0,
+  codec: 'PCMU',
+  received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5 },
+  sent: { packets: 498, lost: null, jitterMs: null },
+} as const
+
 let service: TestService
 let uuid: string
 let traced: TracedCall
@@ -27,7 +34,12 @@ beforeAll(async () => {
   if (row === undefined) throw new Error('there is no call')
   const call = { companyId: row.company_id, uuid, startedAt: row.created_at.getTime() }
   const message = { at: call.startedAt, party: 0, direction: 'in', peer: 'udp 192.0.2.1:5060' } as const
-  traced = { call, messages: [{ ...message, text: 'INVITE sip:a@b SIP/2.0\r\n\r\n' }], isComplete: true }
+  traced = {
+    call,
+    messages: [{ ...message, text: 'INVITE sip:a@b SIP/2.0\r\n\r\n' }],
+    media: [MEDIA],
+    isComplete: true,
+  }
 })
 afterAll(() => service.close())
 
@@ -63,6 +75,14 @@ describe('what was said in a call', () => {
             direction: 'in',
             peer: 'udp 192.0.2.1:5060',
             message: 'INVITE sip:a@b SIP/2.0\r\n\r\n',
+          },
+        ],
+        media: [
+          {
+            party: 0,
+            codec: 'PCMU',
+            received: { packets: 500, lost: 2, late: 1, jitter_ms: 1.5 },
+            sent: { packets: 498, lost: null, jitter_ms: null },
           },
         ],
       },

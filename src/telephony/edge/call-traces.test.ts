@@ -84,6 +84,30 @@ function invite(callId: string, headers: Readonly<Record<string, string>> = {}, 
   }
 }
 
+describe('how everybody was heard', () => {
+  const quality = {
+    codec: 'PCMU',
+    received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5 },
+    sent: { packets: 498, lost: null, jitterMs: null },
+  } as const
+
+  test('stands with the ladder, by party; what is of no party is left out', () => {
+    const { traces, kept, pass } = gather()
+    const trace = traces.begin('caller')
+    trace.identify(BEGUN)
+    trace.addLeg('target')
+    trace.addMedia('target', quality)
+    trace.addMedia('somebody else', quality)
+    trace.end()
+    trace.addMedia('caller', quality)
+    pass()
+    expect(kept[0]?.media).toEqual([
+      { party: 1, ...quality },
+      { party: 0, ...quality },
+    ])
+  })
+})
+
 describe('what is gathered', () => {
   test('begins with the INVITE that was heard before anybody knew of a call', () => {
     const { traces, kept, pass } = gather()

@@ -1,4 +1,5 @@
 import type { CallClock } from '../clock/call-clock.ts'
+import type { MediaQuality } from '../media/media.ts'
 import type { BegunCall } from '../remote/call-messages.ts'
 import { headerOf, type SipMessage } from '../sip/message/sip-message.ts'
 import type { Peer } from '../sip/transport/transport.ts'
@@ -8,8 +9,15 @@ import { traceText } from './trace-text.ts'
 export interface TracedCall {
   readonly call: BegunCall
   readonly messages: readonly TracedMessage[]
+  /** Of each party that has been heard, or was to be. */
+  readonly media: readonly TracedMedia[]
   /** False where some were left out because there were too many. */
   readonly isComplete: boolean
+}
+
+/** How a party's sound came through. */
+export interface TracedMedia extends MediaQuality {
+  readonly party: number
 }
 
 export interface TracedMessage {
@@ -28,6 +36,8 @@ export interface TracedMessage {
 export interface CallTrace {
   /** The messages with this Call-ID belong to it from now on, as those of another destination. */
   addLeg(callId: string): void
+  /** How the sound of the party with this Call-ID came through, once it has left. */
+  addMedia(callId: string, quality: MediaQuality): void
   /** It is known now which call it is. A trace of which that is never known is dropped. */
   identify(call: BegunCall): void
   /** The call is over: what is still said is gathered for a moment, then all of it is kept. */
@@ -71,6 +81,7 @@ export class CallTraces {
     const gathering: Gathering = {
       callIds: [],
       messages: [],
+      media: [],
       characters: 0,
       isComplete: true,
       call: null,
@@ -87,6 +98,10 @@ export class CallTraces {
     }
     return {
       addLeg,
+      addMedia: (id, quality) => {
+        const party = gathering.callIds.indexOf(id)
+        if (party !== -1) gathering.media.push({ party, ...quality })
+      },
       identify: call => {
         gathering.call = call
       },
@@ -119,14 +134,16 @@ export class CallTraces {
     gathering.stopLingering()
     for (const callId of gathering.callIds) this.#gathered.delete(callId)
     this.#characters -= gathering.characters
-    const { call, messages, isComplete } = gathering
-    if (call !== null) this.#ports.keep({ call, messages, isComplete })
+    const { call, messages, media, isComplete } = gathering
+    if (call !== null) this.#ports.keep({ call, messages, media, isComplete })
   }
 }
 
 interface Gathering {
   readonly callIds: string[]
   readonly messages: TracedMessage[]
+  /** One for each Call-ID at most. */
+  readonly media: TracedMedia[]
   characters: number
   isComplete: boolean
   call: BegunCall | null

@@ -15,8 +15,8 @@ export interface EdgeMetrics {
   countFailure(failure: Pick<CallFailure, 'status' | 'kind'>): void
   /** From the INVITE to the first sign of ringing, or of an answer. */
   observePostDialDelay(seconds: number): void
-  /** How a party's sound came through, once it has left. */
-  observeQuality(quality: MediaQuality): void
+  /** How the sound of the party with this Call-ID came through, once it has left. */
+  observeQuality(quality: MediaQuality, callId: string | undefined): void
   tellTrunk(trunkId: number, isReachable: boolean): void
   /** From now on the gauges show these. */
   watch(userAgent: Pick<UserAgent, 'load'>, media: Pick<Media, 'load'>): void

@@ -131,14 +131,21 @@ async function take(
   return true
 }
 
-/** Whoever is called for it belongs to its trace. */
+/** Whoever is called for it belongs to its trace, and so does how everybody was heard. */
 function tracing(ports: ReceivingPorts, trace: CallTrace): ReceivingPorts {
   const invite: ReceivingPorts['userAgent']['invite'] = outgoing => {
     const call = ports.userAgent.invite(outgoing)
     trace.addLeg(call.callId)
     return call
   }
-  return { ...ports, userAgent: { invite } }
+  const metrics: ReceivingPorts['metrics'] = {
+    ...ports.metrics,
+    observeQuality: (quality, callId) => {
+      ports.metrics.observeQuality(quality, callId)
+      if (callId !== undefined) trace.addMedia(callId, quality)
+    },
+  }
+  return { ...ports, userAgent: { invite }, metrics }
 }
 
 const NO_LIMIT = { end: () => undefined }

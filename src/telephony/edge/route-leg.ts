@@ -1,7 +1,7 @@
 import { isSipAddress } from '../../domain/phone/phone-number.ts'
 import type { Leg } from '../carrier.ts'
 import type { OutgoingRequestTarget, Party } from '../sip/agent/user-agent.ts'
-import type { HeaderField } from '../sip/message/sip-message.ts'
+import { type HeaderField, headerOf, type SipRequest } from '../sip/message/sip-message.ts'
 import { formatSipUri } from '../sip/message/sip-uri.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 
@@ -44,6 +44,14 @@ export function routeLeg(leg: Leg, trunks: Trunks, ownHost: string): LegRoute | 
     : { uri: proxyUri(proxy, written(leg.address, trunk)), route: [] }
   return { trunk, target: { ...target, ...identity(leg, trunk, ownHost) } }
 }
+
+/** How far a caller's request may still travel: legs of it go one hop less, so that calls that lead in circles end. */
+export function maxForwardsOf(request: SipRequest): number {
+  return Number(headerOf(request, 'Max-Forwards') ?? MAX_FORWARDS)
+}
+
+/** What is assumed of a request that does not say it (RFC 3261, 8.1.1.6). */
+const MAX_FORWARDS = 70
 
 /** The address of a trunk's far end, or of a user there. */
 export function proxyUri(

@@ -3,7 +3,6 @@ import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, Recordi
 import { CarrierEvents } from '../carrier-events.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
-import { headerOf } from '../sip/message/sip-message.ts'
 import { CallRecording } from './call-recording.ts'
 import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
@@ -11,6 +10,7 @@ import { guarded } from './guarded.ts'
 import { KeyGathering } from './key-gathering.ts'
 import { keyOfInfo } from './key-of-info.ts'
 import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
+import { maxForwardsOf } from './route-leg.ts'
 import { SipLeg } from './sip-leg.ts'
 
 /** The name of the carrier, and the `via` of its calls. */
@@ -159,7 +159,7 @@ export class SipCall implements CarrierCall {
     this.#keys.stop()
     // Whoever has been answered must not wonder whether the call is still there.
     if (this.#hears) this.#playRingback()
-    const maxForwards = Number(headerOf(this.#incoming.request, 'Max-Forwards') ?? MAX_FORWARDS)
+    const maxForwards = maxForwardsOf(this.#incoming.request)
     for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwards)
   }
 
@@ -280,7 +280,8 @@ export class SipCall implements CarrierCall {
     this.#keys.stop()
     this.#hangUpLegs(null)
     this.#recording.finish()
-    this.#caller.close().then(quality => this.#ports.metrics.observeQuality(quality), ignoreLoss)
+    const { metrics } = this.#ports
+    this.#caller.close().then(quality => metrics.observeQuality(quality, this.#incoming.callId), ignoreLoss)
     this.#onOver()
     this.#deliver({ type: 'ended', by })
   }
@@ -294,6 +295,3 @@ export class SipCall implements CarrierCall {
     queueMicrotask(() => this.#events.tell(event))
   }
 }
-
-/** What is assumed of a request that does not say it (RFC 3261, 8.1.1.6). */
-const MAX_FORWARDS = 70

@@ -249,7 +249,9 @@ export class SipLeg {
   #end(): void {
     this.#phase = 'over'
     this.#cancelTimers()
-    this.#media?.close().then(quality => this.#ports.metrics.observeQuality(quality), ignoreLoss)
+    this.#media
+      ?.close()
+      .then(quality => this.#ports.metrics.observeQuality(quality, this.#call?.callId), ignoreLoss)
     this.#release()
   }
 
