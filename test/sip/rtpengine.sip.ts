@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MediaFull, MediaLost } from '../../src/telephony/media/media-errors.ts'
 import { KeyLog } from '../../src/telephony/media/rtpengine/key-log.ts'
 import { NgClient } from '../../src/telephony/media/rtpengine/ng-client.ts'
@@ -34,7 +34,8 @@ async function openBench(): Promise<RtpengineBench> {
   const [daemon] = daemons
   if (daemon === undefined) throw new Error('none was started')
   const client = await NgClient.open(daemon.host, daemon.port, `test${process.pid}`)
-  await client.ask({ command: 'ping' }).catch(error => {
+  await client.ask({ command: 'ping' }).catch(async error => {
+    await daemon.stop()
     throw new Error(`rtpengine does not run: ${daemon.log()}`, { cause: error })
   })
   const silence = await SilenceSender.open(client.localAddress)
@@ -85,9 +86,19 @@ const rtpengineTest = requirePrograms('rtpengine')
 
 if (rtpengineTest === test) describeMedia('rtpengine', openBench)
 
-rtpengineTest('an rtpengine that is gone ends its calls and takes none, until it is back', async () => {
+/** A daemon of the test's own, which is gone after it however it ends. */
+async function seats() {
   const bench = await openBench()
   const parties = new MediaParties()
+  onTestFinished(async () => {
+    await parties.leave()
+    await bench.stop()
+  })
+  return { bench, parties }
+}
+
+rtpengineTest('an rtpengine that is gone ends its calls and takes none, until it is back', async () => {
+  const { bench, parties } = await seats()
   const { endpoint, phone, happened } = await parties.join(bench.media)
   const playing = endpoint.play([{ kind: 'tone', tone: 'ringback' }])
   await phone.until(loud(440))
@@ -101,24 +112,18 @@ rtpengineTest('an rtpengine that is gone ends its calls and takes none, until it
   const next = await parties.join(bench.media)
   void next.endpoint.play([{ kind: 'tone', tone: 'ringback' }])
   await next.phone.until(loud(440))
-  await parties.leave()
-  await bench.stop()
 })
 
 rtpengineTest('an rtpengine that has forgotten its calls ends them, though it answers', async () => {
-  const bench = await openBench()
-  const parties = new MediaParties()
+  const { bench, parties } = await seats()
   const { happened } = await parties.join(bench.media)
   await bench.daemon.kill()
   bench.restart()
   await happened(isTold('lost'))
-  await parties.leave()
-  await bench.stop()
 })
 
 rtpengineTest('what was recorded before a crash is finished by who comes after it', async () => {
-  const bench = await openBench()
-  const parties = new MediaParties()
+  const { bench, parties } = await seats()
   const { endpoint, phone, happened } = await parties.join(bench.media)
   endpoint.record('cut-off')
   phone.hum(500)
@@ -136,5 +141,4 @@ rtpengineTest('what was recorded before a crash is finished by who comes after i
   expect(loudnessAt(500, channels[0] ?? [])).toBeGreaterThan(0.05)
   await parties.leave()
   expect(await playing).toBe('stopped')
-  await bench.stop()
 })
