@@ -149,6 +149,18 @@ test('a target that says no more than that it is trying is passed over before it
   expect((await service.finishedCall(cid)).legs).toContain('failed 1 failed')
 })
 
+test('a target that says nothing at all is passed over before its time to ring is over', async () => {
+  const silent = await target(called.isCalled, wait(20_000))
+  const next = await target(...called.talksFor(100))
+  const { number: user, cid } = await lineTo(
+    { number: `sip:buyer@${silent.address}`, timeout_seconds: 60 },
+    { number: `sip:buyer@${next.address}` },
+  )
+  const phone = await caller(calling.calls({ user }), calling.isAnswered(), calling.isHungUpOn)
+  await Promise.all([phone.succeeds(), next.succeeds()])
+  expect((await service.finishedCall(cid)).legs).toContain('failed 1 failed')
+})
+
 test('of failures that a trunk names alone the next target is rung', async () => {
   const declining = await farEnd(called.isCalled, called.rejects('603 Decline'))
   const trunk = await createTrunk({ proxy: declining.address, ring_next_on: [503] })

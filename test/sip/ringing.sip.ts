@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
 import * as called from './parties/called.ts'
 import * as calling from './parties/calling.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { scenario, wait } from './parties/scenario.ts'
-import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
+import { leavesNothing, type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
 import { type SippParty, startSipp } from './parties/start-sipp.ts'
 
 /** Whom a call rings, and how it ends. */
@@ -16,6 +16,8 @@ beforeAll(async () => {
   service = await startSipService()
 })
 afterAll(() => service.stop())
+
+afterEach(() => leavesNothing(service))
 
 const target = (...steps: readonly string[]) => startSipp({ scenario: scenario(...steps) })
 const caller = (...steps: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
 import { MediaPhone } from '../harness/media-phone.ts'
 import * as called from './parties/called.ts'
@@ -6,7 +6,7 @@ import * as calling from './parties/calling.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { scenario, sdp, wait } from './parties/scenario.ts'
 import { headerIn } from './parties/sip-log.ts'
-import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
+import { leavesNothing, type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
 import { type SippParty, startSipp } from './parties/start-sipp.ts'
 
 /** What happens within calls, and the ways that SIP travels. */
@@ -18,6 +18,8 @@ beforeAll(async () => {
   service = await startSipService()
 })
 afterAll(() => service.stop())
+
+afterEach(() => leavesNothing(service))
 
 const target = (...steps: readonly string[]) => startSipp({ scenario: scenario(...steps) })
 const caller = (...steps: readonly string[]) =>
@@ -50,6 +52,37 @@ test('a caller puts the call on hold and resumes it, and the target never notice
   expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
 })
 
+test('a target puts the call on hold and resumes it, and the caller never notices', async () => {
+  const buyer = await target(
+    called.isCalled,
+    called.answers(),
+    wait(200),
+    called.offersAgain(101, sdp({ direction: 'sendonly', version: 2 })),
+    wait(200),
+    called.offersAgain(102, sdp({ direction: 'sendrecv', version: 3 })),
+    called.isHungUpOn,
+  )
+  const { number: user, cid } = await lineTo(buyer)
+  const phone = await caller(calling.calls({ user }), calling.isAnswered(), wait(1_500), calling.hangsUp())
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  const directions = buyer
+    .messages()
+    .filter(({ kind, direction }) => kind === 'INVITE 200' && direction === 'received')
+    .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)$/m.exec(text)?.[1])
+  expect(directions).toEqual(['recvonly', 'sendrecv'])
+  expect(phone.heard()).not.toContain('INVITE')
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true, hung_up_by: 'caller' })
+})
+
+test('a target that wants its ringing acknowledged gets that', async () => {
+  const buyer = await target(called.isCalled, called.ringsReliablyAndAnswers, called.isHungUpOn)
+  const { number: user, cid } = await lineTo(buyer)
+  const phone = await caller(calling.calls({ user }), calling.isAnswered(), wait(200), calling.hangsUp())
+  await Promise.all([phone.succeeds(), buyer.succeeds()])
+  expect(headerIn(await buyer.hears('PRACK'), 'RAck')).toBe('7 1 INVITE')
+  expect((await service.finishedCall(cid)).call).toMatchObject({ connected: true })
+})
+
 test('an interval of the session that is too small is refused with the smallest, and then refreshed', async () => {
   const buyer = await target(...called.talksUntilTheEnd)
   const { number: user, cid } = await lineTo(buyer)
@@ -61,6 +94,7 @@ test('an interval of the session that is too small is refused with the smallest,
     calling.isAnswered(null, 2),
     wait(200),
     calling.offersAgain(3, sdp(), timer(90)),
+    calling.refreshesByUpdate(4, timer(90)),
     wait(200),
     calling.hangsUp(),
   )

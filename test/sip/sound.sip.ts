@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
 import { loudnessAt, MediaPhone, samplesOf } from '../harness/media-phone.ts'
 import * as called from './parties/called.ts'
@@ -6,7 +6,7 @@ import * as calling from './parties/calling.ts'
 import { readRecording } from './parties/read-recording.ts'
 import { requirePrograms } from './parties/require-programs.ts'
 import { scenario, sdp, wait } from './parties/scenario.ts'
-import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
+import { leavesNothing, type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
 import { PATIENCE, type SippParty, startSipp } from './parties/start-sipp.ts'
 
 /** What is heard, pressed and recorded. sipp speaks for each party, and a telephone of ours is its ear and mouth. */
@@ -18,6 +18,8 @@ beforeAll(async () => {
   service = await startSipService()
 })
 afterAll(() => service.stop())
+
+afterEach(() => leavesNothing(service))
 
 const target = (...steps: readonly string[]) => startSipp({ scenario: scenario(...steps) })
 const caller = (...steps: readonly string[]) =>

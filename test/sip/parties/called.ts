@@ -10,7 +10,7 @@ const keep = (header: string, variable: string) =>
 
 /** An INVITE comes. */
 export const isCalled = `<recv request="INVITE" rrs="true"><action>
-${keep('CSeq', 'invite')}${keep('From', 'from')}${keep('To', 'to')}
+${keep('Via', 'via')}${keep('CSeq', 'invite')}${keep('From', 'from')}${keep('To', 'to')}
 </action></recv>`
 
 /** A provisional answer. */
@@ -50,9 +50,9 @@ const ofTheInvite = (status: string, headers: readonly string[], body: string | 
   send(
     [
       `SIP/2.0 ${status}`,
-      '[last_Via:]',
-      '[last_From:]',
-      `[last_To:]${TAG}`,
+      'Via:[$via]',
+      'From:[$from]',
+      `To:[$to]${TAG}`,
       '[last_Call-ID:]',
       'CSeq:[$invite]',
       ...headers,
@@ -79,6 +79,7 @@ export const answersWhenCancelled = [
 
 export const isHungUpOn = [awaitRequest('BYE'), respond('200 OK')].join('\n')
 
+/** A request within the call. */
 const ofItsOwn = (method: string, number: number) => [
   `${method} [next_url] SIP/2.0`,
   'Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]',
@@ -89,6 +90,24 @@ const ofItsOwn = (method: string, number: number) => [
   `CSeq: ${number} ${method}`,
   'Max-Forwards: 70',
 ]
+
+/** Rings, has that acknowledged (RFC 3262), and then picks up. */
+export const ringsReliablyAndAnswers = [
+  respond('180 Ringing', { tag: TAG, headers: [CONTACT, 'Require: 100rel', 'RSeq: 7'] }),
+  awaitRequest('PRACK'),
+  respond('200 OK'),
+  ofTheInvite('200 OK', [CONTACT], sdp(), RESENT),
+  awaitRequest('ACK'),
+].join('\n')
+
+/** Offers again within the call. */
+export const offersAgain = (number: number, body: string) =>
+  [
+    send([...ofItsOwn('INVITE', number), CONTACT], body, RESENT),
+    '<recv response="100" optional="true"/>',
+    '<recv response="200"/>',
+    send(ofItsOwn('ACK', number), null),
+  ].join('\n')
 
 export const hangsUp = [send(ofItsOwn('BYE', 101), null, RESENT), '<recv response="200"/>'].join('\n')
 

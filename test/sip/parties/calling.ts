@@ -73,6 +73,13 @@ const acknowledges = (body: string | null = null, number = 1) =>
     body,
   )
 
+/** Is answered and says nothing, however often that comes again, until it hears the BYE. */
+export const neverAcknowledges = [
+  progress,
+  '<recv response="200"/>',
+  '<recv response="200" optional="true"/>',
+].join('\n')
+
 /** Is told that the target rings. */
 export const hearsRinging = ['<recv response="100" optional="true"/>', '<recv response="180"/>'].join('\n')
 
@@ -150,6 +157,10 @@ export const offersAgain = (number: number, body: string, headers: readonly stri
     '<recv response="200" rrs="true"/>',
     acknowledges(null, number),
   ].join('\n')
+
+/** Says that it is still there (RFC 4028, with UPDATE), and offers nothing. */
+export const refreshesByUpdate = (number: number, headers: readonly string[]) =>
+  [send(within('UPDATE', number, headers), null, RESENT), '<recv response="200"/>'].join('\n')
 
 /** A key, as SIP INFO. */
 export const pressesByInfo = (number: number, key: string) =>

@@ -120,3 +120,12 @@ export function tellOnFailure(service: Pick<SipService, 'process'>): void {
     () => void process.stderr.write(`the service wrote:\n${service.process.output().slice(from)}\n`),
   )
 }
+
+/** Resolves once the service holds no call and no sound any more. */
+export function leavesNothing(service: Pick<SipService, 'request'>): Promise<void> {
+  return vi.waitFor(async () => {
+    const { body } = await service.request('GET', '/metrics')
+    expect(body).toMatch(/^sip_dialogs 0$/m)
+    expect(body).toMatch(/^media_endpoints 0$/m)
+  }, PATIENCE)
+}

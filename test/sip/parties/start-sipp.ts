@@ -32,6 +32,8 @@ interface SippOptions {
   readonly calls?: number
   readonly callsPerSecond?: number
   readonly transport?: 'udp' | 'tcp'
+  /** How long it may play. */
+  readonly lifetimeSeconds?: number
   readonly credentials?: { readonly username: string; readonly password: string }
   /** Files that the scenario names, by their names. */
   readonly files?: Readonly<Record<string, Buffer>>
@@ -41,7 +43,7 @@ interface SippOptions {
 export const PATIENCE = { timeout: 15_000, interval: 20 }
 
 /** After that sipp gives up by itself, whatever happened to the test. */
-const LIFETIME = '30s'
+const LIFETIME_SECONDS = 30
 
 const TRANSPORTS = { udp: 'u1', tcp: 't1' }
 
@@ -60,7 +62,16 @@ export async function startSipp(options: SippOptions): Promise<SippParty> {
       ...(calling === undefined ? [] : [calling]),
       ...['-sf', place('scenario.xml'), '-i', address, '-mi', address, '-p', String(port)],
       ...['-m', String(calls), '-r', String(callsPerSecond), '-t', TRANSPORTS[transport]],
-      ...['-au', username, '-ap', password, '-timeout', LIFETIME, '-timeout_error', '-nostdin'],
+      ...[
+        '-au',
+        username,
+        '-ap',
+        password,
+        '-timeout',
+        `${options.lifetimeSeconds ?? LIFETIME_SECONDS}s`,
+        '-timeout_error',
+        '-nostdin',
+      ],
       ...['-trace_msg', '-message_file', place('messages'), '-trace_err', '-error_file', place('errors')],
     ],
     { cwd: folder, env: { PATH: process.env['PATH'], TERM: 'dumb' }, stdio: 'ignore' },
