@@ -9,7 +9,7 @@ import type { SignedForm, TwimlAccount } from './twiml-accounts.ts'
 const KEY_PRESS_SECONDS = 1
 
 /** What the provider asks of the service, and what that answers. */
-export type Deliver = (form: SignedForm) => Promise<{ readonly status: number; readonly document: string }>
+type Deliver = (form: SignedForm) => Promise<{ readonly status: number; readonly document: string }>
 
 export interface StandInPorts {
   readonly account: TwimlAccount

@@ -21,7 +21,7 @@ export function isFormSigned(
   })
 }
 
-export function formSignature(key: string, url: string, body: string): string {
+function formSignature(key: string, url: string, body: string): string {
   const parameters = [...valuesByName(body)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, values]) =>

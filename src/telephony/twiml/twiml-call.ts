@@ -12,14 +12,13 @@ import type {
 } from '../carrier.ts'
 import { CarrierEvents } from '../carrier-events.ts'
 import type { CallClock } from '../clock/call-clock.ts'
-import { presentedCallerId } from './caller-id.ts'
+import { dialInstruction } from './dial-instruction.ts'
 import { DialledLegs } from './dialled-legs.ts'
 import type { ProviderApi, ProviderCall } from './provider-api.ts'
 import type { TwimlProvider } from './providers/twiml-provider.ts'
 import { TwimlDialogue } from './twiml-dialogue.ts'
 import { TwimlRecording } from './twiml-recording.ts'
 import {
-  dialVerb,
   EMPTY_DOCUMENT,
   gatherVerbs,
   HANG_UP,
@@ -30,9 +29,6 @@ import {
   twimlDocument,
 } from './twiml-verbs.ts'
 import { saysEnded, type Webhook, type WebhookKind, type WebhookParameters } from './webhook.ts'
-
-/** Twilio rings no more at once. */
-const MOST_LEGS = 10
 
 /** A provider that has been told to hang up says so within a second, if it was asked to say such things. */
 const HANG_UP_PATIENCE_MS = 3_000
@@ -205,32 +201,23 @@ export class TwimlCall implements CarrierCall {
   }
 
   #dial(legs: readonly Leg[]): void {
-    const { clock, dial, call, api, logger } = this.#ports
-    const rung = legs.slice(0, MOST_LEGS)
-    const longestRing = Math.max(...rung.map(leg => leg.ringTimeoutSeconds))
-    const timeoutSeconds = Math.min(dial.longestSeconds, Math.max(dial.shortestSeconds, longestRing))
+    const { clock, call, api, logger } = this.#ports
     this.#dials++
+    const { rung, tooMany, timeoutSeconds, verb } = dialInstruction(legs, this.#dials, {
+      ...this.#ports,
+      called: this.offer.called,
+    })
     this.#legs?.forget()
     this.#legs = new DialledLegs(rung, timeoutSeconds, {
       clock,
       report: event => this.#hearOfLeg(event),
       hangUp: callSid => this.#attempt(api.hangUp({ ...call, callSid })).catch(() => undefined),
     })
-    for (const { leg } of legs.slice(MOST_LEGS)) {
-      logger.warn({ leg, most: MOST_LEGS }, 'a provider rings no more destinations at once')
+    for (const { leg } of tooMany) {
+      logger.warn({ leg }, 'a provider rings no more destinations at once')
       clock.schedule(clock.now(), () => this.#report({ type: 'leg-failed', leg, cause: 'failed' }))
     }
-    this.#dialogue.conclude(
-      dialVerb(rung, {
-        actionUrl: this.#ports.address('dialled', this.#dials),
-        timeoutSeconds,
-        longestSeconds: dial.longestTalkSeconds,
-        answersOnBridge: dial.answersOnBridge || null,
-        callerId: presentedCallerId(rung, this.offer.called),
-        statusUrl: leg => this.#ports.address('leg', leg),
-        digitsUrl: leg => this.#ports.address('digits', leg),
-      }),
-    )
+    this.#dialogue.conclude(verb)
   }
 
   #hearOfLeg(event: CarrierEvent): void {

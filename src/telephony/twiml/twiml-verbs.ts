@@ -49,7 +49,7 @@ export function gatherVerbs(
   return [element('Gather', attributes, ...prompts), redirectVerb(silenceUrl)]
 }
 
-export function redirectVerb(url: string): XmlElement {
+function redirectVerb(url: string): XmlElement {
   return element('Redirect', { method: 'POST' }, url)
 }
 

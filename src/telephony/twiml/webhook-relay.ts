@@ -13,12 +13,10 @@ export interface WebhookRelay {
 }
 
 /** `late`: somebody runs the call, or it cannot be found out, and there is no answer yet. */
-export type RelayedAnswer =
-  | { readonly kind: 'document'; readonly document: string }
-  | { readonly kind: 'late' }
+type RelayedAnswer = { readonly kind: 'document'; readonly document: string } | { readonly kind: 'late' }
 
 /** Hears pieces of messages, its own included, and sends them to everybody. */
-export interface MessageBus {
+interface MessageBus {
   send(payloads: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
@@ -68,7 +66,7 @@ interface Question {
 export function startWebhookRelay({ clock, openBus, answerHere, logger }: RelayPorts): WebhookRelay {
   const questions = new Map<string, Question>()
   /** Exchanges in which this process gives the answer, for as long as a repeated question may come. */
-  const answering = new Set<string>()
+  const answering = new Map<string, () => void>()
   const collect = pieceCollector()
 
   const send = (id: string, { type, ...content }: Message) =>
@@ -83,8 +81,11 @@ export function startWebhookRelay({ clock, openBus, answerHere, logger }: RelayP
     if (answering.has(id)) return void reply(id, { type: 'heard' })
     const answer = answerHere(webhook)
     if (answer === null) return
-    answering.add(id)
-    clock.schedule(clock.now() + ANSWER_PATIENCE_MS, () => answering.delete(id))
+    const forgetAt = clock.now() + ANSWER_PATIENCE_MS
+    answering.set(
+      id,
+      clock.schedule(forgetAt, () => answering.delete(id)),
+    )
     void reply(id, { type: 'heard' })
     answer.then(
       document => reply(id, { type: 'answer', document }),
@@ -133,6 +134,7 @@ export function startWebhookRelay({ clock, openBus, answerHere, logger }: RelayP
       }),
     stop: async () => {
       for (const question of [...questions.values()]) question.settle({ kind: 'late' })
+      for (const cancel of answering.values()) cancel()
       await bus.stop()
     },
   }
@@ -142,7 +144,7 @@ export function startWebhookRelay({ clock, openBus, answerHere, logger }: RelayP
 const CHANNEL = 'carrier_webhooks'
 
 /** What PostgreSQL passes on between processes, wherever they are. */
-export function databaseBus(
+function databaseBus(
   database: Pick<DatabaseLane, 'pool' | 'direct'>,
   logger: Pick<Logger, 'warn'>,
 ): (onPayload: (payload: string) => void) => MessageBus {

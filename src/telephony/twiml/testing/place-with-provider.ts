@@ -10,7 +10,7 @@ import { receiveWebhook } from '../receive-webhook.ts'
 import { WEBHOOK_KINDS, webhookPath } from '../webhook.ts'
 
 const START = Date.parse('2026-11-20T15:00:00.000Z')
-export const BASE_URL = 'https://calls.example.com'
+const BASE_URL = 'https://calls.example.com'
 
 /** A call that a stand-in of the provider carries, in virtual time. */
 export async function placeWithProvider(name: TwimlAccount['name'], farEnds: FarEnds) {
