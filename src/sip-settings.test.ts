@@ -67,6 +67,11 @@ test('sound is carried by an rtpengine where one is named', () => {
   })
 })
 
+test('callers with a password are challenged as is wished', () => {
+  expect(sipOf({}).digest).toEqual(['MD5'])
+  expect(sipOf({ SIP_DIGEST: 'sha-256, md5' }).digest).toEqual(['SHA-256', 'MD5'])
+})
+
 test.each([
   ['SIP_HOST', 'sip://localhost'],
   ['SIP_PORT', '65536'],
@@ -90,6 +95,8 @@ test.each([
   ['MEDIA', 'rtpengine://localhost:22222/?more=1'],
   ['MEDIA_THREADS', '0'],
   ['MEDIA_THREADS', '65'],
+  ['SIP_DIGEST', 'SHA-512'],
+  ['SIP_DIGEST', 'MD5,MD5'],
   ['SIP_UNKNOWN_SOURCES', 'drop'],
   ['TTS_COMMAND', 'x'.repeat(1_001)],
   ['SIP_OPEN_RESERVATIONS', 'yes'],

@@ -18,6 +18,8 @@ export type SipSettings = {
   /** Who carries the sound: threads of this process, or an rtpengine. */
   readonly media: 'embedded' | RtpengineAddress
   readonly mediaThreads: number
+  /** What callers who come with a trunk's password are challenged with, in this order. */
+  readonly digest: readonly DigestName[]
   /** What becomes of calls from addresses that no trunk lists: an answer, or silence. */
   readonly unknownSources: (typeof UNKNOWN_SOURCES)[number]
   /** What speaks texts: a command and its arguments. */
@@ -82,6 +84,21 @@ const THREADS: Setting<number> = {
   parse: text => (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_THREADS ? Number(text) : null),
 }
 
+type DigestName = (typeof DIGESTS)[number]
+const DIGESTS = ['MD5', 'SHA-256'] as const
+
+const DIGEST: Setting<readonly DigestName[]> = {
+  accepts: `${DIGESTS.join(', or ')}, or both apart by a comma, the first preferred`,
+  parse: text => {
+    const names = text
+      .split(',')
+      .map(name => DIGESTS.find(each => each === name.trim().toUpperCase()) ?? null)
+    return names.includes(null) || new Set(names).size < names.length
+      ? null
+      : names.filter(name => name !== null)
+  },
+}
+
 const UNKNOWN_SOURCE: Setting<SipSettings['unknownSources']> = {
   accepts: `one of ${UNKNOWN_SOURCES.join(', ')}`,
   parse: text => UNKNOWN_SOURCES.find(each => each === text.toLowerCase()) ?? null,
@@ -114,6 +131,7 @@ export function readSipSettings(
     rtpPorts: read('RTP_PORTS', PORT_RANGE, { first: 20_000, last: 29_999 }),
     media: read('MEDIA', MEDIA, 'embedded'),
     mediaThreads: read('MEDIA_THREADS', THREADS, 1),
+    digest: read('SIP_DIGEST', DIGEST, ['MD5']),
     unknownSources: read('SIP_UNKNOWN_SOURCES', UNKNOWN_SOURCE, 'reject'),
     ttsCommand: read('TTS_COMMAND', COMMAND, null),
     openReservations: read('SIP_OPEN_RESERVATIONS', SWITCH, false),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { unreachable } from '../../domain/unreachable.ts'
+import type { DigestAlgorithm } from '../sip/digest/digest.ts'
 import { DigestServer, parseDigestCredentials } from '../sip/digest/digest-server.ts'
 import { type HeaderField, headerOf, type SipRequest } from '../sip/message/sip-message.ts'
 import type { Trunk } from '../trunks/trunk.ts'
@@ -20,18 +21,19 @@ type Identification =
 const REALM = 'dialplane'
 const KEY_BYTES = 32
 
-/**
- * Most telephones look at the first challenge alone, and many know nothing but MD5: RFC 8760, 2.4 leaves the order to the server.
- * Those that know better choose SHA-256 of the two.
- */
-const ALGORITHMS = ['MD5', 'SHA-256'] as const
-
 /** Requests that were let in just now, since they are asked about again when they are sent again: those of half a minute. */
 const MAX_REMEMBERED = 10_000
 
-/** @param now milliseconds since 1970 */
-export function createCallerAuthentication({ now }: { now(): number }): CallerAuthentication {
-  const server = new DigestServer({ realm: REALM, key: randomBytes(KEY_BYTES), now, algorithms: ALGORITHMS })
+/**
+ * @param now milliseconds since 1970
+ * @param algorithms that are offered, in this order. Many telephones look at the first challenge alone, some give up where they
+ *   know one of several not, and nearly all know MD5: to offer that alone is what works.
+ */
+export function createCallerAuthentication(
+  { now }: { now(): number },
+  algorithms: readonly DigestAlgorithm[],
+): CallerAuthentication {
+  const server = new DigestServer({ realm: REALM, key: randomBytes(KEY_BYTES), now, algorithms })
   const admitted = new Map<string, Trunk>()
 
   const remember = (request: SipRequest, trunk: Trunk) => {

@@ -77,7 +77,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   const gate = createGate({
     ...settings,
     sources,
-    authentication: createCallerAuthentication(clock),
+    authentication: createCallerAuthentication(clock, settings.digest),
     states,
     refusals,
     clock,
