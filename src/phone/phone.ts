@@ -38,11 +38,11 @@ export interface PhoneOptions {
   readonly scheduler?: Scheduler
 }
 
-export interface Answering extends Behaviour {
+interface Answering extends Behaviour {
   readonly ringSeconds: number
 }
 
-export interface Dialling extends Behaviour {
+interface Dialling extends Behaviour {
   /** `sip:+18005550100@127.0.0.1:5060`. */
   readonly uri: string
   /** Number or name that is shown; null: anonymous (RFC 3323). */
