@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { createCallNetwork } from '../harness/call-network.ts'
-import { loudnessAt, MediaPhone, samplesOf } from '../harness/media-phone.ts'
+import { type HeardPacket, loudnessAt, MediaPhone, samplesOf } from '../harness/media-phone.ts'
 import * as called from './parties/called.ts'
 import * as calling from './parties/calling.ts'
 import { readRecording } from './parties/read-recording.ts'
@@ -118,7 +118,7 @@ test('a caller who was greeted hears that it rings, and then the target', async 
 })
 
 /** What a phone heard in the last fifth of a second. */
-const lately = (heard: MediaPhone['heard']) => samplesOf(heard.slice(-10))
+const lately = (heard: readonly HeardPacket[]) => samplesOf(heard.slice(-10))
 
 test('what a target plays before it answers is heard by the caller', async () => {
   const [ear, mouth] = [await openPhone(), await openPhone()]
@@ -155,7 +155,7 @@ test('digits for the target are pressed when it picks up, and the caller does no
     wait(2_500),
     calling.hangsUp(),
   )
-  const keys = (heard: MediaPhone['heard']) => [
+  const keys = (heard: readonly HeardPacket[]) => [
     ...new Map(
       heard
         .filter(({ payloadType }) => payloadType === 98)

@@ -62,7 +62,7 @@ const ofTheInvite = (status: string, headers: readonly string[], body: string | 
   )
 
 /** Is told that nobody waits any more, and stops ringing. */
-export const isCancelled = [
+const isCancelled = [
   agreesToCancel,
   ofTheInvite('487 Request Terminated', [], null, RESENT),
   awaitRequest('ACK'),
