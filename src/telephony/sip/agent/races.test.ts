@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { serialiseMessage } from '../message/serialise-message.ts'
 import { headerOf } from '../message/sip-message.ts'
 import { ScriptedParty } from './testing/scripted-party.ts'
 import { ALICE, BOB, startTwoAgents, type TwoAgents } from './testing/two-agents.ts'
@@ -98,6 +99,12 @@ describe('a 200', () => {
     // At 0, 0.5, 1.5 and 3.5 s: T1, doubled each time.
     expect(twos).toHaveLength(4)
     expect(agents.received[0]?.story.lines).toEqual(['acknowledged'])
+    // One that is like no other would be another request to parties that look at its branch.
+    const acknowledgements = network.passages.flatMap(({ message }) =>
+      message.kind === 'request' && message.method === 'ACK' ? [serialiseMessage(message).toString()] : [],
+    )
+    expect(acknowledgements.length).toBeGreaterThan(1)
+    expect(new Set(acknowledgements).size).toBe(1)
   })
 
   test('that nobody acknowledges is sent for 32 s, then the call is hung up', async () => {

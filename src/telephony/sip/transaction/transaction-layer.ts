@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { parseCSeq } from '../message/cseq.ts'
 import type { ParsedMessage } from '../message/parse-message.ts'
 import { serialiseMessage } from '../message/serialise-message.ts'
@@ -106,9 +106,13 @@ export class TransactionLayer implements TransportHandlers {
     return { request, cancel: () => {}, abandon: () => {} }
   }
 
-  /** Sends ACK for a 2xx, which is a transaction of nobody. What is lost is sent again with the next 2xx. */
+  /**
+   * Sends ACK for a 2xx, which is a transaction of nobody. What is lost is sent again with the next 2xx: the very same, by a branch
+   * that follows from the dialog and its number, since some take another one for another request (RFC 3261 13.2.2.4).
+   */
   acknowledge(request: SipRequest, to: Peer): void {
-    const branch = `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
+    const name = ['Call-ID', 'From', 'To', 'CSeq'].map(field => headerOf(request, field)).join('\n')
+    const branch = `${BRANCH_COOKIE}${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
     const sent = this.#withVia(request, to, branch)
     if (sent !== null) this.#transmit(sent, to).catch(() => {})
   }
