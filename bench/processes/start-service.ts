@@ -18,6 +18,8 @@ export async function startService(
   environment: ({ readonly DATABASE_URL: string } | { readonly DATA_DIR: string }) & {
     readonly WORKERS?: string
     readonly ALLOW_PRIVATE_URLS?: string
+    /** Without it the service takes no calls over SIP. */
+    readonly SIP_PORT?: string
   },
 ): Promise<StartedService> {
   const apiKey = randomBytes(20).toString('hex')
