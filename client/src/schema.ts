@@ -4609,15 +4609,20 @@ export interface components {
                     late: number;
                     /** @description Expected by their numbers, but never seen. */
                     lost: number;
+                    /** @description That came. */
                     packets: number;
                 };
                 /** @description What the party made of it; null unless it has reported (RTCP). */
                 sent: {
+                    /** @description As it measured. */
                     jitter_ms: number | null;
+                    /** @description That it missed. */
                     lost: number | null;
+                    /** @description That were sent to it. */
                     packets: number;
                 };
             }[];
+            /** @description Oldest first. */
             messages: {
                 /** @description ISO 8601, UTC. */
                 at: string;

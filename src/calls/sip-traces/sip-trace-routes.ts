@@ -25,22 +25,23 @@ const SipTraceDocument = Type.Object({
           peer: Text({ description: 'From or to whom.', examples: ['udp 192.0.2.1:5060'] }),
           message: Text({ description: 'As it was sent, without credentials; 4,000 characters at most.' }),
         }),
+        { description: 'Oldest first.' },
       ),
       media: Type.Array(
         Type.Object({
           party: Type.Integer({ description: 'As in `messages`.' }),
           codec: Nullable(Text({ description: 'Null when none was ever agreed on.' })),
           received: Type.Object({
-            packets: Type.Integer(),
+            packets: Type.Integer({ description: 'That came.' }),
             lost: Type.Integer({ description: 'Expected by their numbers, but never seen.' }),
             late: Type.Integer({ description: 'Came after one that was sent later.' }),
             jitter_ms: Type.Number({ description: 'Interarrival jitter at the end (RFC 3550).' }),
           }),
           sent: Type.Object(
             {
-              packets: Type.Integer(),
-              lost: Nullable(Type.Integer()),
-              jitter_ms: Nullable(Type.Number()),
+              packets: Type.Integer({ description: 'That were sent to it.' }),
+              lost: Nullable(Type.Integer({ description: 'That it missed.' })),
+              jitter_ms: Nullable(Type.Number({ description: 'As it measured.' })),
             },
             { description: 'What the party made of it; null unless it has reported (RTCP).' },
           ),
