@@ -15,7 +15,7 @@ export interface SippParty {
   readonly ended: Promise<boolean>
   /** What it wrote down; once it has ended. */
   trace(): Promise<PartyTrace>
-  /** The last lines of what it found wrong. */
+  /** The first that it found wrong, which mostly led to the rest. */
   complaints(): Promise<string>
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ const BUFFER_BYTES = 4_194_304
 const MOST_CALLS_AT_ONCE = 20_000
 
 const START_TIMEOUT_MS = 10_000
-const KEPT_COMPLAINTS = 2_000
+const KEPT_COMPLAINTS = 400
 
 /** @throws in words, where there is no sipp */
 export async function startSipp(cleanup: Cleanup, options: SippOptions): Promise<SippParty> {
@@ -88,7 +88,7 @@ export async function startSipp(cleanup: Cleanup, options: SippOptions): Promise
       messages: parseTrace(await read('messages')),
       callers: parseCallers(await read('callers')),
     }),
-    complaints: async () => (await read('errors')).slice(-KEPT_COMPLAINTS),
+    complaints: async () => (await read('errors')).slice(0, KEPT_COMPLAINTS),
     stop,
   }
 }
