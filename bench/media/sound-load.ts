@@ -22,7 +22,7 @@ interface Endpoint {
   readonly isMeasured: boolean
 }
 
-export interface TalkQuality extends SoundQuality {
+interface TalkQuality extends SoundQuality {
   /** How late the load itself was: what it measures is not better than that. */
   readonly lateP99Ms: number
 }
