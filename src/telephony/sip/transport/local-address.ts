@@ -8,11 +8,12 @@ import { networkInterfaces } from 'node:os'
 export function localAddressTowards(
   host: string,
   to: string | null,
-  interfaces: readonly LocalInterface[] = localInterfaces(),
+  interfaces?: readonly LocalInterface[],
 ): string {
   if (!isWildcard(host)) return host
-  const own = to === null ? undefined : interfaces.find(({ cidr }) => contains(cidr, to))
-  return (own ?? interfaces.find(({ isInternal }) => !isInternal))?.address ?? '127.0.0.1'
+  const known = interfaces ?? localInterfaces()
+  const own = to === null ? undefined : known.find(({ cidr }) => contains(cidr, to))
+  return (own ?? known.find(({ isInternal }) => !isInternal))?.address ?? '127.0.0.1'
 }
 
 /** Whether listening on it is listening on every address. */
@@ -27,7 +28,17 @@ export interface LocalInterface {
   readonly isInternal: boolean
 }
 
+/** Asking the system takes a third of a millisecond, several times a call: what it said is believed for a moment. */
+const BELIEVED_MS = 1_000
+let asked: { readonly at: number; readonly interfaces: readonly LocalInterface[] } | null = null
+
 function localInterfaces(): readonly LocalInterface[] {
+  const at = performance.now()
+  if (asked === null || at - asked.at > BELIEVED_MS) asked = { at, interfaces: askForInterfaces() }
+  return asked.interfaces
+}
+
+function askForInterfaces(): readonly LocalInterface[] {
   return Object.values(networkInterfaces()).flatMap(addresses =>
     (addresses ?? [])
       .filter(({ family }) => family === 'IPv4')
