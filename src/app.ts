@@ -26,6 +26,8 @@ export interface App {
   readonly main: FastifyInstance
   /** The RTB interface alone, when it has a port of its own. */
   readonly rtb: FastifyInstance | null
+  /** Where telephones call, `host:port`; null where this process takes no calls from them. */
+  readonly sipAddress: string | null
   /** What this process counts. */
   readonly metrics: Registry
   /** From now on the process says that it is not ready. It serves as before. */
@@ -68,8 +70,12 @@ export async function createApp(
       await startFiles(config, { pool: database.pool, baseUrl: () => ownUrl(), logger }),
     )
     // Below the calls: their last commands still go out by it.
-    const ownEdge = () => startEdge(config, { database, stored, isDraining: () => isDraining, logger })
-    const edge = stack.add(worker?.edge ?? (await ownEdge()))
+    const startOwn = async () => {
+      const own = await startEdge(config, { database, stored, isDraining: () => isDraining, logger })
+      return { edge: own, sipAddress: own.address }
+    }
+    const { edge, sipAddress } = worker === undefined ? await startOwn() : { ...worker, sipAddress: null }
+    stack.add(edge)
     const { allowPrivateUrls, twilio } = config
     const carriers = stack.add(
       startTwimlCarriers({ twilio, ...config.carriers }, { database, allowPrivateUrls, logger }),
@@ -101,6 +107,7 @@ export async function createApp(
     return {
       main,
       rtb,
+      sipAddress,
       metrics,
       startDraining: () => {
         isDraining = true

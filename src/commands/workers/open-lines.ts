@@ -14,6 +14,8 @@ import type { StopSignal } from '../stopping.ts'
 export interface Lines {
   /** Has workers run the calls. */
   readonly switchboard: Switchboard
+  /** Where telephones call, `host:port`; null where none can. */
+  readonly sipAddress: string | null
   readonly metrics: readonly Metric[]
   /** Hangs up on who is still there. */
   close(): Promise<void>
@@ -44,7 +46,7 @@ export async function openLines(config: Config, { database, stop, logger }: Line
       logger,
     })
     edge.takeCalls(switchboard)
-    return { switchboard, metrics: edge.metrics, close: stack.stop }
+    return { switchboard, sipAddress: edge.address, metrics: edge.metrics, close: stack.stop }
   } catch (error) {
     await stack.stop()
     throw error

@@ -57,7 +57,7 @@ async function runPool({ config, logger, storage, stop, time, apiKey }: PoolPart
   })
   try {
     const addresses = await Promise.race([pool.ready, stop.requested])
-    if (addresses !== undefined) printBanner(addresses, apiKey)
+    if (addresses !== undefined) printBanner(addresses, lines.sipAddress, apiKey)
     await stop.requested
   } finally {
     logger.info('draining: the workers finish what they have in hand')
