@@ -15,29 +15,14 @@ import { createEdgeMetrics } from '../edge-metrics.ts'
 import { type CallTaker, receiveInvite } from '../receive-invite.ts'
 import { createTrunkLimits } from '../trunk-limits.ts'
 import { FakeMedia } from './fake-media.ts'
+import { trunkWith } from './trunk-of.ts'
 
 const EDGE = '127.0.0.1'
 const CALLER = '127.0.0.2'
 /** Where all telephone numbers are called, by the default trunk. */
 export const DESTINATIONS = '127.0.0.3'
 
-export const TRUNK: Trunk = {
-  id: 1,
-  companyId: null,
-  name: 'Trunk',
-  direction: 'both',
-  networks: [],
-  credentials: null,
-  proxy: { host: DESTINATIONS, port: null, transport: 'udp' },
-  registers: false,
-  codecs: ['PCMU'],
-  callerIdFormat: 'e164',
-  trustsIdentity: false,
-  maxCalls: null,
-  maxAttemptsPerSecond: null,
-  ringNextOn: null,
-  isDefault: true,
-}
+export const TRUNK = trunkWith({ proxy: { host: DESTINATIONS, port: null, transport: 'udp' } })
 
 interface Arrival {
   /** By which it may have come; default: it needs none. */
