@@ -100,8 +100,8 @@ export default {
     {
       name: 'product-does-not-need-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '\\.test\\.ts$|^test/|^bench/' },
+      from: { path: '^src/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { path: '\\.test\\.ts$|/testing/|^test/|^bench/' },
     },
     {
       name: 'no-undeclared-package',

@@ -34,7 +34,8 @@ CREATE TYPE changed_call AS (
   charge_total numeric,
   events json,
   pixels json,
-  revision integer
+  revision integer,
+  recording_file text
 );
 
 CREATE TYPE decided_ping AS (
@@ -288,7 +289,8 @@ CREATE TABLE calls (
   revision integer NOT NULL DEFAULT 0,
   counted_cap_ids integer[],
   counted_from timestamp(3) with time zone,
-  counted_at timestamp with time zone
+  counted_at timestamp with time zone,
+  recording_file text
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX calls_newest ON calls USING btree (company_id, created_at DESC, uuid DESC);
 CREATE INDEX calls_running ON calls USING btree (process_id) WHERE status <> 'finished'::text;
@@ -339,12 +341,18 @@ CREATE TABLE campaigns (
   audio_file_updated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT campaigns_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  trunk_id integer,
+  minimum_attestation text,
+  velocity_calls integer,
+  velocity_seconds integer NOT NULL DEFAULT 3600,
+  CONSTRAINT campaigns_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT campaigns_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_cid_unique UNIQUE (company_id, cid);
 CREATE INDEX campaigns_show_key ON campaigns USING btree (show_key);
 CREATE INDEX campaigns_id ON campaigns USING btree (id);
+CREATE INDEX campaigns_velocity ON campaigns USING btree (company_id, velocity_seconds) WHERE velocity_calls IS NOT NULL;
 
 CREATE TABLE cap_counter_changes (
   company_id integer NOT NULL,
@@ -384,6 +392,14 @@ ALTER TABLE caps ADD CONSTRAINT caps_company_id_id_pk PRIMARY KEY (company_id, i
 ALTER TABLE caps ADD CONSTRAINT caps_target_kind UNIQUE (target_id, kind, company_id);
 ALTER TABLE caps ADD CONSTRAINT caps_target_group_kind UNIQUE (target_group_id, kind, company_id);
 
+CREATE TABLE carrier_calls (
+  carrier text NOT NULL,
+  call_sid text NOT NULL,
+  announced_at timestamp(3) with time zone NOT NULL DEFAULT now()
+);
+ALTER TABLE carrier_calls ADD CONSTRAINT carrier_calls_pkey PRIMARY KEY (carrier, call_sid);
+CREATE INDEX carrier_calls_announced_at_idx ON carrier_calls USING btree (announced_at);
+
 CREATE TABLE companies (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -401,7 +417,8 @@ CREATE TABLE companies (
   default_sale_url text,
   configuration_version bigint NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now()
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  recording_retention_days integer
 );
 ALTER TABLE companies ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 ALTER TABLE companies ADD CONSTRAINT companies_embedded_key_unique UNIQUE (embedded_key);
@@ -810,6 +827,16 @@ CREATE TABLE process_heartbeats (
 );
 ALTER TABLE process_heartbeats ADD CONSTRAINT process_heartbeats_pkey PRIMARY KEY (process_id);
 
+CREATE TABLE recordings (
+  company_id integer NOT NULL,
+  call_uuid uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  file_key text NOT NULL
+);
+ALTER TABLE recordings ADD CONSTRAINT recordings_pkey PRIMARY KEY (company_id, call_uuid);
+CREATE INDEX recordings_of_company ON recordings USING btree (company_id, created_at);
+CREATE INDEX recordings_oldest ON recordings USING btree (created_at);
+
 CREATE TABLE report_changes (
   company_id integer NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -990,6 +1017,17 @@ CREATE TABLE signing_keys (
 );
 ALTER TABLE signing_keys ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (purpose);
 
+CREATE TABLE sip_traces (
+  company_id integer NOT NULL,
+  call_uuid uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  is_complete boolean NOT NULL,
+  messages bytea NOT NULL,
+  media jsonb NOT NULL
+) PARTITION BY RANGE (created_at);
+ALTER TABLE sip_traces ALTER messages SET STORAGE external;
+ALTER TABLE sip_traces ADD CONSTRAINT sip_traces_pkey PRIMARY KEY (company_id, call_uuid, created_at);
+
 CREATE TABLE slots (
   company_id integer NOT NULL,
   call_uuid uuid NOT NULL,
@@ -1111,11 +1149,16 @@ CREATE TABLE targets (
   paused_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  trunk_id integer,
+  velocity_calls integer,
+  velocity_seconds integer NOT NULL DEFAULT 3600,
   CONSTRAINT targets_cid_number FOREIGN KEY (company_id, cid_number_id) REFERENCES numbers(company_id, id) ON DELETE SET NULL (cid_number_id),
-  CONSTRAINT targets_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  CONSTRAINT targets_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT targets_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
 ALTER TABLE targets ADD CONSTRAINT targets_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE targets ADD CONSTRAINT targets_tid_unique UNIQUE (company_id, tid);
+CREATE INDEX targets_velocity ON targets USING btree (company_id, velocity_seconds) WHERE velocity_calls IS NOT NULL;
 
 CREATE TABLE timer_callers (
   company_id integer NOT NULL,
@@ -1148,6 +1191,42 @@ CREATE TABLE timers (
 ALTER TABLE timers ADD CONSTRAINT timers_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE INDEX timers_company_id_campaign_id_index ON timers USING btree (company_id, campaign_id);
 CREATE INDEX timers_company_id_number_id_index ON timers USING btree (company_id, number_id);
+
+CREATE TABLE trunk_states (
+  trunk_id integer NOT NULL,
+  reachable boolean,
+  registered boolean,
+  calls integer NOT NULL DEFAULT 0,
+  last_refusals jsonb NOT NULL DEFAULT '[]'::jsonb,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT trunk_states_trunk_id_trunks_id_fk FOREIGN KEY (trunk_id) REFERENCES trunks(id) ON DELETE CASCADE
+);
+ALTER TABLE trunk_states ADD CONSTRAINT trunk_states_pkey PRIMARY KEY (trunk_id);
+
+CREATE TABLE trunks (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer,
+  name text NOT NULL,
+  direction text NOT NULL DEFAULT 'both'::text,
+  addresses text[] NOT NULL DEFAULT '{}'::text[],
+  username text,
+  proxy text,
+  register boolean NOT NULL DEFAULT false,
+  codecs text[] NOT NULL DEFAULT '{PCMU,PCMA}'::text[],
+  caller_id_format text NOT NULL DEFAULT 'e164'::text,
+  trusted_identity boolean NOT NULL DEFAULT false,
+  max_calls integer,
+  max_attempts_per_second integer,
+  ring_next_on integer[],
+  password text,
+  is_default boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT trunks_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE trunks ADD CONSTRAINT trunks_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX trunks_default ON trunks USING btree (COALESCE(company_id, 0)) WHERE is_default;
+CREATE INDEX trunks_company_id_id_index ON trunks USING btree (company_id, id);
 
 CREATE TABLE unrecorded_numbers (
   company_id integer NOT NULL,
@@ -1224,6 +1303,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   add_reservation_block(company integer, closed_before timestamp with time zone) → boolean
 --   announce(of_company_id integer, event text, about jsonb) → void
 --   announce_call() → trigger
+--   announce_failed_recording() → trigger
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger
 --   answer_slots(answered_slots json) → void
@@ -1272,6 +1352,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   rank_slices(members anyarray, OUT ranked anyarray, OUT slices bit varying[]) → record
 --   ranks_between(ranked numeric[], low numeric, high numeric) → int4range[]
 --   ranks_of(ranked anyarray, wanted anyarray) → int4range[]
+--   read_call_frequency(asked json) → TABLE(place integer, of_campaigns json, of_targets json)
 --   read_callers(asked json) → TABLE(place integer, suppression json, is_on_global_list boolean, is_static boolean, contact_tags json, kept_tags json)
 --   read_filled(company_ids integer[], cap_ids integer[], window_labels text[]) → json
 --   record_configuration_change() → trigger
@@ -1292,14 +1373,18 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   touch_configuration() → trigger
 --   touch_object(company integer, kind text, id integer) → void
 --   track_audio_file() → trigger
+--   track_recording() → trigger
 --   unfinished_calls(of_company_id integer, since timestamp with time zone, before timestamp with time zone) → SETOF calls
 
 -- Triggers
 --   affiliates_touched on affiliates: touch_configuration()
 --   business_hours_touched on business_hours: touch_configuration()
+--   call_events_recording_failed on call_events: announce_failed_recording()
 --   calls_changed on calls: announce_call()
 --   calls_inserted_for_reports on calls: record_report_change()
 --   calls_inserted_late on calls: lower_call_horizon()
+--   calls_recording_changed on calls: track_recording()
+--   calls_recording_deleted on calls: track_recording()
 --   calls_running_again on calls: lower_call_horizon()
 --   calls_started on calls: announce_call()
 --   calls_updated_for_reports on calls: record_report_change()

@@ -13,6 +13,9 @@ export interface BenchmarkContext {
   readonly cleanup: Cleanup
   /** `--rows`: how many rows a benchmark that fills tables inserts; null = its own default. */
   readonly rows: number | null
+  /** `--seconds` and `--rate`: how long, and how many a second, where a benchmark asks for it; null = its own default. */
+  readonly seconds: number | null
+  readonly rate: number | null
   /** Says what is under way, beside the report. */
   progress(text: string): void
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Benchmark } from './benchmark.ts'
+import type { Benchmark, BenchmarkContext } from './benchmark.ts'
 import { createCleanup } from './processes/cleanup.ts'
 import { formatReport } from './report/format-report.ts'
 
@@ -17,11 +17,14 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   calls: () => import('./calls.bench.ts').then(module => module.calls),
   route: () => import('./route.bench.ts').then(module => module.route),
   pbm: () => import('./pbm.bench.ts').then(module => module.pbm),
+  sip: () => import('./sip.bench.ts').then(module => module.sip),
+  media: () => import('./media.bench.ts').then(module => module.media),
   memory: () => import('./memory.bench.ts').then(module => module.memory),
   start: () => import('./start.bench.ts').then(module => module.start),
 }
 
-const USAGE = 'Usage: npm run bench [-- <name> [--json] [--rows <count>]]'
+const USAGE =
+  'Usage: npm run bench [-- <name> [--json] [--rows <count>] [--seconds <count>] [--rate <count>]]'
 
 /** The exit code of a process that Ctrl-C ended. */
 const INTERRUPTED = 130
@@ -31,7 +34,12 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { json: { type: 'boolean' }, rows: { type: 'string' } },
+    options: {
+      json: { type: 'boolean' },
+      rows: { type: 'string' },
+      seconds: { type: 'string' },
+      rate: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const [name] = positionals
@@ -41,7 +49,11 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`There is no benchmark "${name}".\n${USAGE}`)
     return 2
   }
-  return measure(name, await load(), values.json === true, readRows(values.rows))
+  return measure(name, await load(), values.json === true, {
+    rows: readCount('rows', values.rows, 1_000_000),
+    seconds: readCount('seconds', values.seconds, 60),
+    rate: readCount('rate', values.rate, 100),
+  })
 }
 
 async function list(): Promise<number> {
@@ -56,7 +68,7 @@ async function measure(
   name: string,
   benchmark: Benchmark,
   asJson: boolean,
-  rows: number | null,
+  counts: Pick<BenchmarkContext, 'rows' | 'seconds' | 'rate'>,
 ): Promise<number> {
   const cleanup = createCleanup()
   let isInterrupted = false
@@ -67,7 +79,7 @@ async function measure(
     })
   }
   try {
-    const report = await benchmark.run({ cleanup, rows, progress: text => console.error(`… ${text}`) })
+    const report = await benchmark.run({ cleanup, ...counts, progress: text => console.error(`… ${text}`) })
     console.log(formatReport(name, report, asJson))
     return 0
   } catch (error) {
@@ -79,8 +91,9 @@ async function measure(
   }
 }
 
-function readRows(text: string | undefined): number | null {
+function readCount(option: string, text: string | undefined, example: number): number | null {
   if (text === undefined) return null
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--rows ${text}: expected a count such as 1000000`)
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Error(`--${option} ${text}: expected a count such as ${example}`)
   return Number(text)
 }

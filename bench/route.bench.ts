@@ -120,6 +120,8 @@ function routingTarget(id: number): RoutingTarget {
     caps: CAP_KINDS.map((kind, index) => ({ id: (id + 1) * 10 + index, kind, cap: id % 10 === 9 ? 3 : 100 })),
     groupIds: [1],
     conditions: compileTagConditions(conditionsOf(id)),
+    velocityCalls: null,
+    velocitySeconds: 3_600,
   }
 }
 

@@ -7,6 +7,7 @@ import { keyedList } from './keyed-list.js'
 import { hashOf } from './location-hash.js'
 import { calledAddress, nothing, outcomeMark, statusMark, timeMark } from './marks.js'
 import { sentenceCase } from './reason-words.js'
+import { sipSection } from './sip-section.js'
 
 /** @import { Call, CallEvent, Candidate } from './wire-types.d.ts' */
 /** @import { View, ViewContext } from './view.d.ts' */
@@ -32,6 +33,9 @@ export function callView(context, uuid) {
     event => eventItem(event, context),
   )
 
+  const sip = sipSection()
+  let hasTrace = false
+
   /** @param {AbortSignal} signal */
   async function refresh(signal) {
     const [call, events] = await Promise.all([
@@ -43,6 +47,12 @@ export function callView(context, uuid) {
     showFacts([{ ...call, target }])
     const startedAt = Date.parse(call.created_at)
     showEvents(events.map(event => ({ ...event, seconds: (Date.parse(event.at) - startedAt) / 1000 })))
+    // Kept once, some seconds after the end.
+    if (hasTrace || call.via !== 'sip' || call.status !== 'finished') return
+    const trace = await context.api.sipTrace(uuid, signal)
+    if (trace === null) return
+    hasTrace = true
+    sip.show(trace)
   }
 
   const view = element(
@@ -57,6 +67,7 @@ export function callView(context, uuid) {
     facts,
     element('h2', {}, 'What happened'),
     timeline,
+    sip.element,
   )
   return { element: view, refresh }
 }

@@ -1,3 +1,5 @@
+import { ApiError } from './api-client.js'
+
 /** @import { createApiClient } from './api-client.js' */
 /** @import * as Wire from './wire-types.d.ts' */
 
@@ -118,6 +120,21 @@ export function companyApi(client, companyId) {
     async callEvents(uuid, signal) {
       const { body } = await get(`/api/v5/calls/${encodeURIComponent(uuid)}/events.json`, {}, signal)
       return /** @type {{ call_event: Wire.CallEvent }[]} */ (body).map(({ call_event: event }) => event)
+    },
+
+    /**
+     * What was said by SIP; null where nothing was kept, or the reader may not see it.
+     * @param {string} uuid
+     * @param {AbortSignal} signal
+     */
+    async sipTrace(uuid, signal) {
+      try {
+        const { body } = await get(`/api/v5/calls/${encodeURIComponent(uuid)}/sip_trace.json`, {}, signal)
+        return /** @type {{ sip_trace: Wire.SipTrace }} */ (body).sip_trace
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
+        throw error
+      }
     },
 
     /**

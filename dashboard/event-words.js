@@ -15,6 +15,7 @@ import { reasonWords, sentenceCase } from './reason-words.js'
  * @property {number | null} target_id
  * @property {boolean} only_reserved_target
  * @property {string} reason
+ * @property {string} [detail]
  * @property {string} cid
  * @property {number} time
  * @property {string | null} audio_file_name
@@ -52,7 +53,11 @@ const TELLINGS = {
       `The caller is suppressed, and was told how to lift that${time > 1 ? `, time ${time}` : ''}.`,
   },
   caller_resubscribed: { tone: 'good', tell: () => 'The caller pressed 7: it is suppressed no more.' },
-  call_refused: { tone: 'bad', tell: ({ reason }) => `The call was refused: ${inSentence(reason)}.` },
+  call_refused: {
+    tone: 'bad',
+    tell: ({ reason, detail }) =>
+      `The call was refused: ${inSentence(reason)}${detail ? ` (${detail})` : ''}.`,
+  },
   greeting_played: {
     tone: 'quiet',
     tell: ({ cid, time, audio_file_name: name }) =>
@@ -87,6 +92,9 @@ const TELLINGS = {
     tell: (data, names) => `${targetOf(data, names)} did not take the call: ${inSentence(data.cause)}.`,
   },
   recording_ready: { tone: 'quiet', tell: () => 'The recording can be listened to.' },
+  recording_failed: { tone: 'bad', tell: ({ reason }) => `The recording is lost: ${reason}.` },
+  recording_paused: { tone: 'quiet', tell: () => 'The recording was paused.' },
+  recording_resumed: { tone: 'quiet', tell: () => 'The recording went on.' },
   call_converted: { tone: 'good', tell: data => `The call converted${worth(data)}.` },
   call_not_converted: {
     tone: 'quiet',

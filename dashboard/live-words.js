@@ -21,6 +21,8 @@ const EVENTS = {
     call.connected
       ? { words: `Call ended after ${formatDuration(call.total_duration)}`, tone: 'quiet' }
       : { words: 'Call ended unanswered', tone: 'warning' },
+  'call.recorded': () => ({ words: 'Call recorded', tone: 'quiet' }),
+  'call.recording_failed': () => ({ words: 'Recording lost', tone: 'bad' }),
   'reservation.created': () => ({ words: 'Ping reserved', tone: 'busy' }),
   'reservation.confirmed': () => ({ words: 'Ping confirmed', tone: 'busy' }),
   'reservation.claimed': () => ({ words: 'Ping claimed', tone: 'good' }),

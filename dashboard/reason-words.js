@@ -13,6 +13,7 @@ export const REASON_WORDS = /** @type {Readonly<Record<string, string>>} */ ({
   group_daily_cap_full: 'Group’s daily cap full',
   group_monthly_cap_full: 'Group’s monthly cap full',
   tag_mismatch: 'Tags do not match',
+  caller_too_frequent: 'Caller calls too often',
   bid_declined: 'Buyer declined to bid',
   bid_timeout: 'Buyer’s bid came too late',
   bid_failed: 'Buyer’s bid failed',

@@ -88,6 +88,7 @@ export interface PingFilters {
 
 export interface Call {
   readonly uuid: string
+  readonly via: string
   readonly caller: string | null
   readonly number: string | null
   readonly status: string
@@ -107,6 +108,30 @@ export interface Call {
   readonly payout: number
   readonly charge_total: number
   readonly fired_pixels_count: number
+}
+
+export interface SipTrace {
+  readonly complete: boolean
+  readonly messages: readonly SipMessage[]
+  readonly media: readonly SipMedia[]
+}
+
+export interface SipMessage {
+  readonly at: string
+  readonly party: number
+  readonly direction: 'in' | 'out'
+  readonly message: string
+}
+
+export interface SipMedia {
+  readonly party: number
+  readonly codec: string | null
+  readonly received: {
+    readonly packets: number
+    readonly lost: number
+    readonly late: number
+    readonly jitter_ms: number
+  }
 }
 
 export interface CallEvent {

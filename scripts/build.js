@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './repository.js'
 
@@ -32,6 +32,26 @@ const BUNDLE = {
   },
 }
 
+/**
+ * What runs on threads of its own, each a script that the program reads when it starts and keeps: a thread that is replaced
+ * is then of the same version as the program, whatever was built since.
+ * @type {import('esbuild').BuildOptions & { write?: true }}
+ */
+const THREADS = {
+  absWorkingDir: ROOT,
+  entryPoints: {
+    'media-thread': 'src/telephony/media/embedded/thread/main.ts',
+    'audio-thread': 'src/telephony/media/prompts/thread/main.ts',
+  },
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20.20',
+  logLevel: 'silent',
+}
+
 /** Holds the hash of what `dist/` was built from; away while building, so that a build cut off does not count. */
 const STAMP = join(ROOT, 'dist', '.build-stamp')
 
@@ -46,11 +66,27 @@ export function build() {
   rmSync(STAMP, { force: true })
   try {
     // Not there yet when this module is loaded on a fresh clone.
-    createRequire(import.meta.url)('esbuild').buildSync(BUNDLE)
+    const { buildSync } = createRequire(import.meta.url)('esbuild')
+    buildSync(BUNDLE)
+    buildSync(THREADS)
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\nThe sources do not build: see above.`)
   }
   writeFileSync(STAMP, hash)
+}
+
+/**
+ * The scripts of threads by their names, as the sources are now: for tests, which must not meet an older build.
+ * @returns {Readonly<Record<string, string>>}
+ */
+export function buildThreads() {
+  const { outputFiles } = createRequire(import.meta.url)('esbuild').buildSync({ ...THREADS, write: false })
+  return Object.fromEntries(
+    outputFiles.map((/** @type {{ path: string, text: string }} */ { path, text }) => [
+      basename(path, '.cjs'),
+      text,
+    ]),
+  )
 }
 
 function hashOfSources() {

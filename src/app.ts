@@ -3,18 +3,22 @@ import type { Registry } from 'prom-client'
 import { createMainInterface, createRtbInterface } from './app/interfaces.ts'
 import { PARTITIONED_TABLES } from './app/partitioned-tables.ts'
 import { placeTable } from './app/place-table.ts'
-import { startServices } from './app/services.ts'
+import { type Ground, startServices } from './app/services.ts'
+import { startEdge } from './app/start-edge.ts'
 import type { Calls } from './calls/calls.ts'
+import { recordingLinks } from './calls/recordings/recording-links.ts'
 import type { Config } from './config.ts'
 import { usePlaceTable } from './domain/phone/number-place.ts'
 import type { Database } from './platform/database/database.ts'
 import { ensureFirstPartitions } from './platform/database/ensure-partitions.ts'
+import { signingKey } from './platform/files/signing-key.ts'
 import { startFiles } from './platform/files/start-files.ts'
 import { listeningUrl } from './platform/http/listening-url.ts'
 import type { ReadMetrics } from './platform/http/operations-routes.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createServiceStack, takeAllSteps } from './platform/jobs/service-stack.ts'
 import type { Logger } from './platform/log/logger.ts'
+import { startTwimlCarriers } from './telephony/twiml/twiml-carriers.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
 export interface App {
@@ -22,6 +26,8 @@ export interface App {
   readonly main: FastifyInstance
   /** The RTB interface alone, when it has a port of its own. */
   readonly rtb: FastifyInstance | null
+  /** Where telephones call, `host:port`; null where this process takes no calls from them. */
+  readonly sipAddress: string | null
   /** What this process counts. */
   readonly metrics: Registry
   /** From now on the process says that it is not ready. It serves as before. */
@@ -34,15 +40,23 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What a process has in common with others on the same ports. */
+export interface WorkerPlace {
+  /** What `/metrics` shows: what all of them count. */
+  readonly readMetrics: ReadMetrics
+  /** The telephones of all, which are with another process. */
+  readonly edge: Ground['edge']
+}
+
 /**
  * Wires every feature. Only this file and its folder know all of them; they meet through ports handed over here.
- * @param readMetrics what `/metrics` shows; default: what this process counts
+ * @param worker set where this process serves together with others
  */
 export async function createApp(
   config: Config,
   database: Database,
   logger: Logger,
-  readMetrics?: ReadMetrics,
+  worker?: WorkerPlace,
 ): Promise<App> {
   usePlaceTable(placeTable())
   await ensureFirstPartitions(database.pool, PARTITIONED_TABLES, Date.now(), logger)
@@ -55,10 +69,37 @@ export async function createApp(
     const stored = stack.add(
       await startFiles(config, { pool: database.pool, baseUrl: () => ownUrl(), logger }),
     )
-    const ground = { config, database, logger, limits, stored, isDraining: () => isDraining }
+    // Below the calls: their last commands still go out by it.
+    const startOwn = async () => {
+      const own = await startEdge(config, { database, stored, isDraining: () => isDraining, logger })
+      return { edge: own, sipAddress: own.address }
+    }
+    const { edge, sipAddress } = worker === undefined ? await startOwn() : { ...worker, sipAddress: null }
+    stack.add(edge)
+    const { allowPrivateUrls, twilio } = config
+    const carriers = stack.add(
+      startTwimlCarriers({ twilio, ...config.carriers }, { database, allowPrivateUrls, logger }),
+    )
+    const recordings = recordingLinks(
+      await signingKey(database.pool, 'recording-links'),
+      () => ownUrl(),
+      Date.now,
+    )
+    const isDrainingNow = () => isDraining
+    const ground = {
+      config,
+      database,
+      logger,
+      limits,
+      stored,
+      edge,
+      carriers,
+      recordings,
+      isDraining: isDrainingNow,
+    }
     const services = startServices(ground, stack)
     const { metrics } = services
-    const shownMetrics = readMetrics ?? (() => metrics.metrics())
+    const shownMetrics = worker?.readMetrics ?? (() => metrics.metrics())
     const main = await createMainInterface(services, shownMetrics)
     ownUrl = () => config.baseUrl ?? listeningUrl(main)
     const rtb = config.rtbPort === null ? null : await createRtbInterface(services, shownMetrics)
@@ -66,6 +107,7 @@ export async function createApp(
     return {
       main,
       rtb,
+      sipAddress,
       metrics,
       startDraining: () => {
         isDraining = true

@@ -12,6 +12,8 @@ const BUCKET = {
 
 const TWILIO_SID = `AC${'0123456789abcdef'.repeat(2)}`
 
+const TELNYX_KEY = Buffer.alloc(32, 1).toString('base64')
+
 describe('loadConfig', () => {
   test('an empty environment gives the defaults', () => {
     expect(loadConfig({})).toEqual({
@@ -28,6 +30,21 @@ describe('loadConfig', () => {
       configurationBytes: 512 * 1024 * 1024,
       apiKey: null,
       sipDomain: 'sip.localhost',
+      sip: {
+        host: '127.0.0.1',
+        port: 5060,
+        isPortExplicit: false,
+        tls: null,
+        advertisedAddress: null,
+        rtpPorts: { first: 20_000, last: 29_999 },
+        media: 'embedded',
+        mediaThreads: 1,
+        digest: ['MD5'],
+        unknownSources: 'reject',
+        ttsCommand: null,
+        openReservations: false,
+        trustAnchorsPath: null,
+      },
       rtbFieldPrefix: 'service',
       drainSeconds: null,
       callDrainSeconds: null,
@@ -38,6 +55,7 @@ describe('loadConfig', () => {
       rateLimits: { perKey: 60_000, perAddress: 120_000, failedKeys: 1_200, pings: 0, public: 6_000 },
       numberInventory: 'fictional',
       twilio: null,
+      carriers: { signalWire: null, telnyx: null },
       bucket: null,
     })
   })
@@ -57,6 +75,20 @@ describe('loadConfig', () => {
       CONFIGURATION_MB: '64',
       DIALPLANE_API_KEY: 'abcdefghij0123456789',
       SIP_DOMAIN: 'SIP.example.com',
+      SIP_HOST: '0.0.0.0',
+      SIP_PORT: '5070',
+      SIP_TLS_PORT: '5071',
+      SIP_TLS_CERT: '/etc/sip.crt',
+      SIP_TLS_KEY: '/etc/sip.key',
+      SIP_ADVERTISED_ADDRESS: '203.0.113.10',
+      RTP_PORTS: '30000-30099',
+      MEDIA: 'Embedded',
+      MEDIA_THREADS: '4',
+      SIP_DIGEST: 'SHA-256',
+      SIP_UNKNOWN_SOURCES: 'Ignore',
+      TTS_COMMAND: 'espeak-ng --stdout',
+      SIP_OPEN_RESERVATIONS: '1',
+      STIR_TRUST_ANCHORS: '/etc/stir-roots.pem',
       RTB_FIELD_PREFIX: 'acme',
       DRAIN_SECONDS: '3',
       CALL_DRAIN_SECONDS: '0',
@@ -73,6 +105,12 @@ describe('loadConfig', () => {
       TWILIO_ACCOUNT_SID: TWILIO_SID,
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_API_URL: 'https://proxy.example.com/',
+      SIGNALWIRE_SPACE_URL: 'example.signalwire.com',
+      SIGNALWIRE_PROJECT: 'project',
+      SIGNALWIRE_TOKEN: 'token',
+      SIGNALWIRE_SIGNING_KEY: 'key',
+      TELNYX_PUBLIC_KEY: TELNYX_KEY,
+      TELNYX_API_KEY: 'key',
       ...BUCKET,
     })
     expect(config).toEqual({
@@ -89,6 +127,21 @@ describe('loadConfig', () => {
       configurationBytes: 64 * 1024 * 1024,
       apiKey: 'abcdefghij0123456789',
       sipDomain: 'sip.example.com',
+      sip: {
+        host: '0.0.0.0',
+        port: 5070,
+        isPortExplicit: true,
+        tls: { port: 5071, certificatePath: '/etc/sip.crt', keyPath: '/etc/sip.key' },
+        advertisedAddress: '203.0.113.10',
+        rtpPorts: { first: 30_000, last: 30_099 },
+        media: 'embedded',
+        mediaThreads: 4,
+        digest: ['SHA-256'],
+        unknownSources: 'ignore',
+        ttsCommand: 'espeak-ng --stdout',
+        openReservations: true,
+        trustAnchorsPath: '/etc/stir-roots.pem',
+      },
       rtbFieldPrefix: 'acme',
       drainSeconds: 3,
       callDrainSeconds: 0,
@@ -99,6 +152,15 @@ describe('loadConfig', () => {
       rateLimits: { perKey: 1, perAddress: 2, failedKeys: 3, pings: 4, public: 0 },
       numberInventory: 'twilio',
       twilio: { accountSid: TWILIO_SID, authToken: 'token', apiUrl: 'https://proxy.example.com' },
+      carriers: {
+        signalWire: {
+          spaceUrl: 'https://example.signalwire.com',
+          project: 'project',
+          token: 'token',
+          signingKey: 'key',
+        },
+        telnyx: { publicKey: expect.anything(), apiKey: 'key', apiUrl: 'https://api.telnyx.com' },
+      },
       bucket: {
         endpoint: 'https://s3.example.com',
         bucket: 'audio.example.com',
@@ -183,6 +245,11 @@ describe('loadConfig', () => {
     [{ NUMBER_INVENTORY: 'twilio' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
     [{ NUMBER_INVENTORY: 'twilio', TWILIO_ACCOUNT_SID: TWILIO_SID }, ['TWILIO_AUTH_TOKEN']],
     [{ TWILIO_AUTH_TOKEN: 'token' }, ['TWILIO_ACCOUNT_SID']],
+    [{ TELNYX_API_KEY: 'key' }, ['TELNYX_PUBLIC_KEY']],
+    [
+      { SIGNALWIRE_SPACE_URL: 'example.signalwire.com', SIGNALWIRE_SIGNING_KEY: 'key' },
+      ['SIGNALWIRE_PROJECT', 'SIGNALWIRE_TOKEN'],
+    ],
   ])('%j lacks the other credentials', (environment, missing) => {
     const named = [...problemsOf(environment).matchAll(/^ {2}(\w+): is not set/gm)].map(match => match[1])
     expect(named).toEqual(missing)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type CarrierSettings, readCarrierSettings } from './carrier-settings.ts'
 import type { TwilioAccount } from './number-inventory/twilio/twilio-client.ts'
 import type { BucketSettings } from './platform/files/bucket-files.ts'
 import type { TrustedProxies } from './platform/http/http-server.ts'
@@ -22,8 +23,8 @@ import {
   PUBLIC_URL,
   RATE,
   REGION,
+  type ReadSetting,
   SECRET,
-  type Setting,
   SWITCH,
   secondsUpTo,
   TRUST_PROXY,
@@ -32,6 +33,7 @@ import {
   WAIT_SECONDS,
   WORKERS,
 } from './setting-kinds.ts'
+import { readSipSettings, type SipSettings } from './sip-settings.ts'
 
 /** What the environment decides, read once at start. Null is "not set" throughout. */
 export type Config = {
@@ -60,6 +62,7 @@ export type Config = {
   readonly configurationBytes: number
   readonly apiKey: string | null
   readonly sipDomain: string
+  readonly sip: SipSettings
   /** What the names of `service_payout`, `service_seconds` and `service_ping_shield` begin with instead of `service`. */
   readonly rtbFieldPrefix: string
   /** Whether requests may go out to private, loopback and link-local addresses. */
@@ -70,8 +73,9 @@ export type Config = {
   readonly rateLimits: RateLimitSettings
   /** Where numbers are drawn from that customers do not bring along. */
   readonly numberInventory: (typeof NUMBER_INVENTORIES)[number]
-  /** Whose numbers are bought and given back; set whenever both credentials are. */
+  /** Whose numbers are bought and given back, and whose calls are taken; set whenever both credentials are. */
   readonly twilio: TwilioAccount | null
+  readonly carriers: CarrierSettings
   /** Null keeps files in `dataDir`. */
   readonly bucket: BucketSettings | null
 }
@@ -91,11 +95,7 @@ export class ConfigurationError extends OperatorError {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
-  const read = <Value, Fallback>(
-    name: string,
-    setting: Setting<Value>,
-    fallback: Fallback,
-  ): Value | Fallback => {
+  const read: ReadSetting = (name, setting, fallback) => {
     const text = env[name]?.trim() ?? ''
     if (text === '') return fallback
     const value = setting.parse(text)
@@ -113,6 +113,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     accessKeyId: read('S3_ACCESS_KEY_ID', SECRET, null),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', SECRET, null),
   }
+  const { sip, problems: sipProblems } = readSipSettings(read, env)
+  const { problems: carrierProblems, ...carriers } = readCarrierSettings(read, env)
   const config: Config = {
     host: read('HOST', HOST, '127.0.0.1'),
     port: read('PORT', PORT, 3000),
@@ -129,6 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     configurationBytes: read('CONFIGURATION_MB', MEGABYTES, 512) * 1024 * 1024,
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
+    sip,
     rtbFieldPrefix: read('RTB_FIELD_PREFIX', FIELD_PREFIX, 'service'),
     allowPrivateUrls: read('ALLOW_PRIVATE_URLS', SWITCH, false),
     logLevel: read('LOG_LEVEL', LOG_LEVEL, 'info'),
@@ -150,6 +153,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
             authToken: twilioToken,
             apiUrl: read('TWILIO_API_URL', PUBLIC_URL, TWILIO_API_URL),
           },
+    carriers,
     bucket: isComplete(bucket) ? bucket : null,
   }
   if (config.rtbPort === config.port && config.port !== 0) {
@@ -158,7 +162,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
     problems.push('DATABASE_DIRECT_URL: is of use only beside a DATABASE_URL, which is not set')
   }
-  problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env))
+  problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env), ...sipProblems)
+  problems.push(...carrierProblems)
   if (problems.length > 0) throw new ConfigurationError(problems)
   return Object.freeze(config)
 }

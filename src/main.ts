@@ -13,11 +13,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: () => import('./commands/serve.ts').then(({ help, serve }) => ({ help, run: serve })),
   migrate: () => import('./commands/migrate.ts').then(({ help, migrate }) => ({ help, run: migrate })),
   demo: () => import('./commands/demo.ts').then(({ help, demo }) => ({ help, run: demo })),
+  call: () => import('./commands/call.ts').then(({ help, call }) => ({ help, run: call })),
   reports: () => import('./commands/reports.ts').then(({ help, reports }) => ({ help, run: reports })),
   check: () => import('./commands/check.ts').then(({ help, check }) => ({ help, run: check })),
   preview: () => import('./commands/preview.ts').then(({ help, preview }) => ({ help, run: preview })),
   'adopt-directory': () =>
     import('./commands/adopt-directory.ts').then(({ help, adopt }) => ({ help, run: adopt })),
+  sip: () => import('./commands/sip.ts').then(({ help, sip }) => ({ help, run: sip })),
   replay: () => import('./commands/replay.ts').then(({ help, replay }) => ({ help, run: replay })),
 }
 
@@ -26,9 +28,11 @@ const USAGE = `Usage: dialplane <command> [options]
   serve      run the service (default)
   migrate    bring the database schema up to date
   demo       set up a small network on a running service and show what it does
+  call       call a number of a running service from this terminal, or answer calls in it
   reports    rebuild the rollups that reports are read from
   check      compare what caps have counted with the calls and reservations that they count
   preview    show how a call would be routed now, and why
+  sip        print what was said by SIP in a call
   replay     decide once more about a call or a ping, and say what differs
 
   adopt-directory   make DATA_DIR the directory of files of all processes, after another was lost

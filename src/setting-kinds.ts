@@ -29,6 +29,13 @@ export type Setting<Value> = {
   readonly isSecret?: true
 }
 
+/** Reads one setting of the environment: `fallback` where it is not set, or cannot be used, which is then reported. */
+export type ReadSetting = <Value, Fallback>(
+  name: string,
+  setting: Setting<Value>,
+  fallback: Fallback,
+) => Value | Fallback
+
 export const PORT: Setting<number> = { accepts: `a whole number from 0 to ${HIGHEST_PORT}`, parse: parsePort }
 
 export const WORKERS: Setting<number> = {

@@ -18,12 +18,15 @@ export async function startService(
   environment: ({ readonly DATABASE_URL: string } | { readonly DATA_DIR: string }) & {
     readonly WORKERS?: string
     readonly ALLOW_PRIVATE_URLS?: string
+    /** Without it the service takes no calls over SIP. */
+    readonly SIP_PORT?: string
   },
 ): Promise<StartedService> {
   const apiKey = randomBytes(20).toString('hex')
   const started = await startProcess(cleanup, [MAIN, 'serve'], {
     DATABASE_URL: '',
     PORT: '0',
+    SIP_PORT: '0',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     NODE_ENV: 'production',

@@ -461,6 +461,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls/{uuid}/recording.wav": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to a call
+         * @description The recording, where it is a file of this service; or a part of it, where `Range` asks for one. Opened by a key, for whoever is shown `recording_url`, or by the signature in `recording_url` alone.
+         */
+        get: operations["listenToCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls/{uuid}/recording/pause.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the recording of a call
+         * @description What is said from now on is left out of the recording. Asked for again it changes nothing.
+         */
+        post: operations["pauseRecordingOfCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls/{uuid}/recording/resume.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume the recording of a call
+         * @description What is said from now on is in the recording again. Asked for again it changes nothing.
+         */
+        post: operations["resumeRecordingOfCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/calls/{uuid}/replay.json": {
         parameters: {
             query?: never;
@@ -473,6 +533,26 @@ export interface paths {
          * @description Makes every routing decision of the call once more, with the code that runs now and with the configuration, the counters and all else that it depended on then, and says what differs. A call that considered nobody has no decisions, and is the same.
          */
         get: operations["decideOnceMoreWhomCallMayRing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/calls/{uuid}/sip_trace.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said by SIP in a call
+         * @description Every SIP message between the service, the caller and the destinations that it rang, oldest first. Kept a few seconds after the end of a call; calls of other carriers, and simulated ones, have none.
+         */
+        get: operations["whatWasSaidBySIPInCall"];
         put?: never;
         post?: never;
         delete?: never;
@@ -708,7 +788,7 @@ export interface paths {
         put?: never;
         /**
          * Preview how a call would be routed
-         * @description Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. A key that dials a plain number is `dial` with an empty `order`, which lists targets only. A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, as is a call to anything paused, or from a suppressed caller, with an empty `order` and the candidates it would have had.
+         * @description Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. A key that dials a plain number is `dial` with an empty `order`, which lists targets only. A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, as is a call to anything paused, or from a caller who is suppressed or whom the campaign does not take (`minimum_attestation`, `velocity_calls`), with an empty `order` and the candidates it would have had; `blocked_reason` says which.
          */
         post: operations["previewHowCallWouldBeRouted"];
         delete?: never;
@@ -1852,6 +1932,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trunks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trunks
+         * @description A page by ascending id: those of the Company, and for administrators those of all Companies too.
+         */
+        get: operations["listTrunks"];
+        put?: never;
+        /**
+         * Create a trunk
+         * @description A trunk that calls go out by needs a `proxy`; one that registers, a user and a password too.
+         */
+        post: operations["createTrunk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trunks/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a trunk
+         * @description With its state as the service sees it; its password is not shown.
+         */
+        get: operations["getTrunk"];
+        /**
+         * Update a trunk
+         * @description Changes what is sent; everything else stays, calls that are under way too.
+         */
+        put: operations["updateTrunk"];
+        post?: never;
+        /**
+         * Delete a trunk
+         * @description Refused with 400 while Targets or Campaigns choose it for their calls.
+         */
+        delete: operations["deleteTrunk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trunks/{id}/test.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a trunk
+         * @description Asks its proxy whether it is there, with a SIP `OPTIONS`, and waits for the answer.
+         */
+        post: operations["tryTrunk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/number.json": {
         parameters: {
             query?: never;
@@ -2221,7 +2373,7 @@ export interface components {
             number_repeat: boolean;
             /** @description Dollars; 0 for a buyer. */
             payout: number;
-            /** @description Where the recording is; null for a publisher. */
+            /** @description Where the recording can be listened to, without a key; null for a publisher. A link to this service is good for a week: read the call again for another one. */
             recording_url: string | null;
             /** @description The caller called the same tracking number before. */
             repeat: boolean;
@@ -2384,6 +2536,11 @@ export interface components {
                     target_number: string | null;
                 };
             }[];
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation: "A" | "B" | "C" | null;
             /** @description Label. */
             name: string | null;
             /** @description Its pools. */
@@ -2596,11 +2753,17 @@ export interface components {
                 timeout_seconds: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
+                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                trunk_id: number | null;
                 /**
                  * Format: date-time
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds: number;
                 /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight: number;
             }[];
@@ -2623,11 +2786,17 @@ export interface components {
                     url: string;
                 };
             }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id: number | null;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
              */
             updated_at: string;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds: number;
         };
         CampaignCreate: {
             /** @description Grants affiliates access through the LinkTrust integration. Default false. */
@@ -2702,6 +2871,11 @@ export interface components {
             message_file_b64_data?: string | null;
             /** @description What the recording is called; `greeting` where nothing is said. */
             message_file_b64_filename?: string | null;
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation?: "A" | "B" | "C" | null;
             /** @description Label. */
             name?: string | null;
             /** @description Default false. */
@@ -2738,6 +2912,12 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -2902,6 +3082,11 @@ export interface components {
             message_file_b64_data?: string | null;
             /** @description What the recording is called; `greeting` where nothing is said. */
             message_file_b64_filename?: string | null;
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation?: "A" | "B" | "C" | null;
             /** @description Label. */
             name?: string | null;
             /** @description Default false. */
@@ -2938,6 +3123,12 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -4206,6 +4397,13 @@ export interface components {
             verdict: "same" | "different" | "unknown";
         };
         RoutingPreview: {
+            /** @description What was found, and what is asked for; null where the reason says it. */
+            blocked_detail: string | null;
+            /**
+             * @description Why it is `blocked`; null where it is not.
+             * @enum {string|null}
+             */
+            blocked_reason: "postback_key_paused" | "caller_suppressed" | "campaign_paused" | "number_paused" | "affiliate_paused" | "attestation_too_low" | "caller_too_frequent" | "menu_suppress" | null;
             /** @description Every target that was considered, and why it was or was not eligible. */
             candidates: {
                 /** @description The particulars of `reason`. */
@@ -4222,7 +4420,7 @@ export interface components {
                  * @description Why not; null = eligible.
                  * @enum {string|null}
                  */
-                reason: "paused" | "outside_business_hours" | "concurrency_cap_full" | "hard_cap_full" | "hourly_cap_full" | "daily_cap_full" | "monthly_cap_full" | "group_concurrency_cap_full" | "group_hard_cap_full" | "group_hourly_cap_full" | "group_daily_cap_full" | "group_monthly_cap_full" | "tag_mismatch" | "bid_declined" | "bid_timeout" | "bid_failed" | null;
+                reason: "paused" | "outside_business_hours" | "concurrency_cap_full" | "hard_cap_full" | "hourly_cap_full" | "daily_cap_full" | "monthly_cap_full" | "group_concurrency_cap_full" | "group_hard_cap_full" | "group_hourly_cap_full" | "group_daily_cap_full" | "group_monthly_cap_full" | "tag_mismatch" | "caller_too_frequent" | "bid_declined" | "bid_timeout" | "bid_failed" | null;
                 /** @description The group that the target was considered in. */
                 target_group_id: number | null;
                 /** @description Internal ID of the Target. */
@@ -4241,6 +4439,11 @@ export interface components {
         RoutingPreviewCreate: {
             /** @description ISO 8601 time; default now. */
             at?: string | null;
+            /**
+             * @description What is known of the caller’s right to its number; default: what `tags` say of it.
+             * @enum {unknown}
+             */
+            attestation?: "A" | "B" | "C" | "failed" | "none" | null;
             /** @description The caller’s number. */
             caller_number?: string | null;
             /** @description The campaign; or `number`, or `postback_key`. */
@@ -4279,6 +4482,8 @@ export interface components {
             per_minute: string;
             /** @description CSV column `Publisher ID`. */
             performance_marketing_nomenclature: boolean;
+            /** @description For how many days after a call its recording is kept; null = as long as the call is. */
+            recording_retention_days: number | null;
             /**
              * @description In which days of reports, and windows of Target Group caps, are counted.
              * @enum {unknown}
@@ -4295,6 +4500,8 @@ export interface components {
             per_minute?: string;
             /** @description CSV column `Publisher ID`. */
             performance_marketing_nomenclature?: boolean;
+            /** @description For how many days after a call its recording is kept; null = as long as the call is. */
+            recording_retention_days?: number | null;
             /**
              * @description In which days of reports, and windows of Target Group caps, are counted.
              * @enum {unknown}
@@ -4361,6 +4568,11 @@ export interface components {
                     talk_seconds?: number;
                 };
             };
+            /**
+             * @description What a carrier would have found out of the caller’s right to the number; the tag `attestation` of the call. Default: nothing.
+             * @enum {unknown}
+             */
+            attestation?: "A" | "B" | "C" | "failed" | "none" | null;
             /** @description Without one the caller withholds the number. */
             caller_number?: string | null;
             /**
@@ -4380,6 +4592,54 @@ export interface components {
             tags?: {
                 [key: string]: string | number | boolean;
             };
+        };
+        SipTrace: {
+            /** @description False where messages were left out because there were too many. */
+            complete: boolean;
+            /** @description How the sound of each party came through; none of a party that was never connected. */
+            media: {
+                /** @description Null when none was ever agreed on. */
+                codec: string | null;
+                /** @description As in `messages`. */
+                party: number;
+                received: {
+                    /** @description Interarrival jitter at the end (RFC 3550). */
+                    jitter_ms: number;
+                    /** @description Came after one that was sent later. */
+                    late: number;
+                    /** @description Expected by their numbers, but never seen. */
+                    lost: number;
+                    /** @description That came. */
+                    packets: number;
+                };
+                /** @description What the party made of it; null unless it has reported (RTCP). */
+                sent: {
+                    /** @description As it measured. */
+                    jitter_ms: number | null;
+                    /** @description That it missed. */
+                    lost: number | null;
+                    /** @description That were sent to it. */
+                    packets: number;
+                };
+            }[];
+            /** @description Oldest first. */
+            messages: {
+                /** @description ISO 8601, UTC. */
+                at: string;
+                /**
+                 * @description `in`: the service received it. `out`: it sent it.
+                 * @enum {unknown}
+                 */
+                direction: "in" | "out";
+                /** @description As it was sent, without credentials; 4,000 characters at most. */
+                message: string;
+                /** @description 0: the caller. Each destination that was tried has a number of its own, from 1 on. */
+                party: number;
+                /** @description From or to whom. */
+                peer: string;
+            }[];
+            /** @description The call's. */
+            uuid: string;
         };
         StaticCallerNumber: {
             /**
@@ -4665,11 +4925,17 @@ export interface components {
             timeout_seconds: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id: number | null;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
              */
             updated_at: string;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight: number;
         };
@@ -4810,6 +5076,12 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
@@ -5014,11 +5286,17 @@ export interface components {
                 timeout_seconds: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
+                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                trunk_id: number | null;
                 /**
                  * Format: date-time
                  * @description When it was last changed, UTC.
                  */
                 updated_at: string;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds: number;
                 /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
                 weight: number;
             }[];
@@ -5240,8 +5518,169 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
+        };
+        Trunk: {
+            /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
+            addresses: string[];
+            /**
+             * @description How numbers are written to it: `e164` (default, +13055550142), or `national` (3055550142).
+             * @enum {string}
+             */
+            caller_id_format: "e164" | "national";
+            /** @description What is offered and accepted, the preferred one first. Default both. */
+            codecs: ("PCMU" | "PCMA")[];
+            /** @description Null = for all Companies. */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description The trunk of calls to telephone numbers for which none is chosen. */
+            default: boolean;
+            /**
+             * @description Whether calls come in by it, go out by it, or `both` (default).
+             * @enum {string}
+             */
+            direction: "both" | "inbound" | "outbound";
+            /** @description Internal ID. */
+            id: number;
+            /** @description Most new calls in a second; null = unlimited. */
+            max_attempts_per_second: number | null;
+            /** @description Most calls at once, both directions together; null = unlimited. */
+            max_calls: number | null;
+            /** @description Label. */
+            name: string;
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            proxy: string | null;
+            /** @description Registers at the proxy, so that calls find the way here. Default false. */
+            register: boolean;
+            /** @description The failures, 300 to 699, after which the next target is rung; null (default) = after all of them. */
+            ring_next_on: number[] | null;
+            /** @description As the service sees the trunk; it changes by itself. */
+            state: {
+                /** @description Calls at the moment. */
+                calls: number;
+                /** @description The latest calls that were refused, at most 20, the newest first. */
+                last_refusals: {
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    at: string;
+                    /** @description Why not; null = eligible. */
+                    reason: string;
+                    /** @description Where it came from, or was to go. */
+                    source: string;
+                }[];
+                /** @description Whether its proxy answers; null = not known. */
+                reachable: boolean | null;
+                /** @description Null = it does not register, or not known. */
+                registered: boolean | null;
+            };
+            /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
+            trusted_identity: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description For digest authentication, in both directions; null = none. Without it there is no password either. */
+            username: string | null;
+        };
+        TrunkCreate: {
+            /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
+            addresses?: string[];
+            /**
+             * @description How numbers are written to it: `e164` (default, +13055550142), or `national` (3055550142).
+             * @enum {unknown}
+             */
+            caller_id_format?: "e164" | "national";
+            /** @description What is offered and accepted, the preferred one first. Default both. */
+            codecs?: ("PCMU" | "PCMA")[];
+            /** @description Null = for all Companies, which takes an administrator; default: the Company acted in. */
+            company_id?: number | null;
+            /** @description The trunk of calls to telephone numbers for which none is chosen. The one that was it before is it no more. */
+            default?: boolean;
+            /**
+             * @description Whether calls come in by it, go out by it, or `both` (default).
+             * @enum {unknown}
+             */
+            direction?: "both" | "inbound" | "outbound";
+            /** @description Most new calls in a second; null = unlimited. */
+            max_attempts_per_second?: number | null;
+            /** @description Most calls at once, both directions together; null = unlimited. */
+            max_calls?: number | null;
+            /** @description Label. */
+            name: string;
+            /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
+            password?: string | null;
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            proxy?: string | null;
+            /** @description Registers at the proxy, so that calls find the way here. Default false. */
+            register?: boolean;
+            /** @description The failures, 300 to 699, after which the next target is rung; null (default) = after all of them. */
+            ring_next_on?: number[] | null;
+            /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
+            trusted_identity?: boolean;
+            /** @description For digest authentication, in both directions; null = none. Without it there is no password either. */
+            username?: string | null;
+        };
+        TrunkTest: {
+            /** @description Until the answer. */
+            milliseconds: number | null;
+            /** @description Whether anything answered. */
+            reachable: boolean;
+            /** @description In words. */
+            reason: string;
+            /** @description Of the answer. */
+            status: number | null;
+        };
+        TrunkUpdate: {
+            /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
+            addresses?: string[];
+            /**
+             * @description How numbers are written to it: `e164` (default, +13055550142), or `national` (3055550142).
+             * @enum {unknown}
+             */
+            caller_id_format?: "e164" | "national";
+            /** @description What is offered and accepted, the preferred one first. Default both. */
+            codecs?: ("PCMU" | "PCMA")[];
+            /** @description Null = for all Companies, which takes an administrator; default: the Company acted in. */
+            company_id?: number | null;
+            /** @description The trunk of calls to telephone numbers for which none is chosen. The one that was it before is it no more. */
+            default?: boolean;
+            /**
+             * @description Whether calls come in by it, go out by it, or `both` (default).
+             * @enum {unknown}
+             */
+            direction?: "both" | "inbound" | "outbound";
+            /** @description Most new calls in a second; null = unlimited. */
+            max_attempts_per_second?: number | null;
+            /** @description Most calls at once, both directions together; null = unlimited. */
+            max_calls?: number | null;
+            /** @description Label. */
+            name?: string;
+            /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
+            password?: string | null;
+            /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
+            proxy?: string | null;
+            /** @description Registers at the proxy, so that calls find the way here. Default false. */
+            register?: boolean;
+            /** @description The failures, 300 to 699, after which the next target is rung; null (default) = after all of them. */
+            ring_next_on?: number[] | null;
+            /** @description Whether P-Asserted-Identity, P-Charge-Info and Identity are believed. Default false. */
+            trusted_identity?: boolean;
+            /** @description For digest authentication, in both directions; null = none. Without it there is no password either. */
+            username?: string | null;
         };
         User: {
             /** @description The Company that requests act in when they name none. */
@@ -5374,7 +5813,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -5401,7 +5840,7 @@ export interface components {
         };
         WebhookCreate: {
             /** @description The events that it is sent; at least one. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -5426,7 +5865,7 @@ export interface components {
              * @description The event that it delivers.
              * @enum {string}
              */
-            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
             /** @description Of the last answer; null where there was none. */
             http_status: number | null;
             /** @description Internal ID of the delivery. */
@@ -5455,7 +5894,7 @@ export interface components {
         };
         WebhookUpdate: {
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -5468,7 +5907,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -5512,6 +5951,20 @@ export interface components {
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         Invalid: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
                 [name: string]: unknown;
             };
             content: {
@@ -5931,6 +6384,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     target_group?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidTrunk: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    trunk?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -7692,6 +8164,145 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listenToCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description As it stands in `recording_url`. */
+                expires?: string;
+                /** @description As it stands in `recording_url`; no key is needed then. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
+            /** @description A WAV file, stereo: caller left, destination right. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Default Response */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sentence that says what to change. */
+                        error: string;
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseRecordingOfCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeRecordingOfCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     decideOnceMoreWhomCallMayRing: {
         parameters: {
             query?: {
@@ -7715,6 +8326,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         replay: components["schemas"]["Replay"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    whatWasSaidBySIPInCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sip_trace: components["schemas"]["SipTrace"];
                     };
                 };
             };
@@ -12676,6 +13321,246 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTrunks: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trunk: components["schemas"]["TrunkCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTrunk"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trunk: components["schemas"]["TrunkUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTrunk"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryTrunk: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk_test: components["schemas"]["TrunkTest"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getNumberThatPageShowsVisitor: {
         parameters: {
             query?: {
@@ -12956,7 +13841,7 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description The event that they deliver. */
-                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */

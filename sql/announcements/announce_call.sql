@@ -1,5 +1,5 @@
--- Announces what a call has come to: that it started, was answered, converted, ended, or that what was posted for a call
--- that had converted says otherwise.
+-- Announces what a call has come to: that it started, was answered, converted, ended, that its recording can be listened to, or
+-- that what was posted for a call that had converted says otherwise.
 CREATE OR REPLACE FUNCTION announce_call() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -31,6 +31,11 @@ BEGIN
   IF NEW.status = 'finished' AND (is_new OR OLD.status <> 'finished') THEN
     PERFORM announce(NEW.company_id, 'call.ended', about);
   END IF;
+  IF NOT is_new AND (NEW.recording_url IS NOT NULL OR NEW.recording_file IS NOT NULL)
+    AND OLD.recording_url IS NULL AND OLD.recording_file IS NULL
+  THEN
+    PERFORM announce(NEW.company_id, 'call.recorded', about);
+  END IF;
   RETURN NULL;
 END
 $$;
@@ -44,5 +49,7 @@ FOR EACH ROW WHEN (
   OR NEW.converted AND NOT OLD.converted
   OR NEW.status = 'finished' AND OLD.status <> 'finished'
   OR (NEW.posted_revenue, NEW.posted_payout) IS DISTINCT FROM (OLD.posted_revenue, OLD.posted_payout)
+  OR OLD.recording_url IS NULL AND NEW.recording_url IS NOT NULL
+  OR OLD.recording_file IS NULL AND NEW.recording_file IS NOT NULL
 )
 EXECUTE FUNCTION announce_call();

@@ -108,6 +108,7 @@ BEGIN
     keys_pressed = change.keys_pressed,
     rescued = change.rescued,
     recording_url = coalesce(change.recording_url, call.recording_url),
+    recording_file = coalesce(change.recording_file, call.recording_file),
     target_repeat = CASE
       WHEN change.caller IS NULL OR change.caller_is_static OR change.met_target_id IS NULL THEN call.target_repeat
       ELSE change.uuid <> ALL (first_meetings)

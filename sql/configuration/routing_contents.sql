@@ -17,7 +17,8 @@ BEGIN
       'targets', jsonb_build_array(jsonb_build_object(
         'id', target.id, 'name', target.name, 'number', target.number, 'tid', target.tid, 'priority', target.priority,
         'weight', target.weight, 'timeoutSeconds', target.timeout_seconds, 'timeZone', target.time_zone,
-        'pausedAt', target.paused_at IS NOT NULL, 'timerOffset', target.timer_offset)),
+        'pausedAt', target.paused_at IS NOT NULL, 'timerOffset', target.timer_offset,
+        'velocityCalls', target.velocity_calls, 'velocitySeconds', target.velocity_seconds)),
       'businessHours', (
         SELECT jsonb_agg(jsonb_build_object(
           'targetId', hour.target_id, 'dayOfWeek', hour.day_of_week, 'workDay', hour.work_day, 'timeOpen', hour.time_open,

@@ -67,7 +67,7 @@ describe('a document', () => {
 
 test('of what the service itself says in tags, a buyer is shown what is of the caller', () => {
   for (const key of OWN_TAG_KEYS) {
-    expect(isTagShownTo('buyer', key), key).toBe(key.startsWith('caller_'))
+    expect(isTagShownTo('buyer', key), key).toBe(key.startsWith('caller_') || key === 'attestation')
     expect(isTagShownTo('publisher', key) && isTagShownTo('company', key), key).toBe(true)
   }
   for (const key of ['source_id', 'afid', 'sid', 'system_publisher_id', 'utm_source', 'utm_anything']) {
@@ -80,7 +80,7 @@ test('of what the service itself says in tags, a buyer is shown what is of the c
 
 // A parameter with a default does not count.
 test.each<[string, (...parameters: never[]) => unknown, number]>([
-  ['calls', callDocument, 2],
+  ['calls', callDocument, 3],
   ['the log', inboundDocument, 4],
   ['exports of the log', inboundFields, 3],
 ])('whoever shows %s has to say to whom', (_, show, parameters) => {

@@ -120,6 +120,7 @@ const OWN_TAGS_OF_CALLER: readonly OwnTagKey[] = [
   'caller_country',
   'caller_city',
   'caller_zip',
+  'attestation',
 ]
 
 /** Other keys that requests use to say who sends the call. */

@@ -21,12 +21,14 @@ export type Resource =
   | 'routing_previews'
   | 'rtb_inbounds'
   | 'simulated_calls'
+  | 'sip_traces'
   | 'static_caller_numbers'
   | 'suppressed_numbers'
   | 'tags'
   | 'target_group_caps'
   | 'target_groups'
   | 'targets'
+  | 'trunks'
   | 'users'
   | 'webhooks'
 
@@ -52,8 +54,17 @@ export function permittedExtent(role: Role, operation: Operation, resource: Reso
   }
 }
 
-/** The audit log shows what every user did. */
-const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set(['audit_events', 'target_group_caps', 'users'])
+/**
+ * The audit log shows what every user did, trunks are how the Company reaches its carriers, and what was said by SIP shows
+ * both parties of a call, and where the carriers are.
+ */
+const HIDDEN_FROM_MEMBERS: ReadonlySet<Resource> = new Set([
+  'audit_events',
+  'sip_traces',
+  'target_group_caps',
+  'trunks',
+  'users',
+])
 
 /** Routing previews, replays and simulations of caps name targets, and so are hidden with them. */
 const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
@@ -61,9 +72,11 @@ const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
   'cap_simulations',
   'replays',
   'routing_previews',
+  'sip_traces',
   'targets',
   'target_groups',
   'target_group_caps',
+  'trunks',
   'users',
 ])
 const PUBLISHER_READS: ReadonlySet<Resource> = new Set([

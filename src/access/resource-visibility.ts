@@ -1,4 +1,4 @@
-import { ofWriters } from './shown-to-whom.ts'
+import { ofCompany, ofWriters } from './shown-to-whom.ts'
 
 /**
  * What is shown of resources, secrets above all, and to whom: the other half of the table in `visibility.ts`
@@ -69,6 +69,10 @@ export const CAMPAIGN_VISIBILITY = {
   ...LISTED_CAMPAIGN_VISIBILITY,
   caller_blocked_message: 'everybody',
   routing_strategy: 'everybody',
+  trunk_id: 'everybody',
+  minimum_attestation: 'everybody',
+  velocity_calls: 'everybody',
+  velocity_seconds: 'everybody',
   conversion_criteria: 'everybody',
   // Left out for who may not read targets where the document is made, and shown as those are.
   target_ids: 'everybody',
@@ -100,6 +104,9 @@ export const TARGET_VISIBILITY = {
   cid_number_id: 'everybody',
   sip_username: 'everybody',
   sip_password: ofWriters('targets'),
+  trunk_id: ofCompany(null),
+  velocity_calls: 'everybody',
+  velocity_seconds: 'everybody',
   sip: 'everybody',
   paused: 'everybody',
   paused_at: 'everybody',

@@ -10,6 +10,7 @@ import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import type { FindUserByApiKeyHash } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
+import type { PartyScope } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 
 interface Permission {
@@ -48,6 +49,23 @@ export interface MainRoutes {
       Permission &
       RecordOfAnyCompany,
   ): void
+  /** As `companyRoute`; whoever comes by a signed link needs no key. Reads only. */
+  linkedRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+    definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess | Bearer }> &
+      Permission & {
+        readonly method: 'GET'
+        /**
+         * The Company that the link leads to; null for a request that is none.
+         * @throws 403 for a link that is not valid
+         */
+        companyOfLink(request: FastifyRequest): number | null
+      },
+  ): void
+}
+
+/** Whoever follows a signed link: sees what it leads to, and nothing else. */
+interface Bearer extends PartyScope {
+  readonly companyId: number
 }
 
 const COMPANY_QUERY = {
@@ -110,11 +128,7 @@ export function mainRoutes(
         const requested = requestedCompanyId(request)
         const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
         const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
-        if (!access.may(operation, resource)) {
-          throw forbidden(
-            `Your role in Company ${access.companyId} does not permit this: ${operation} ${resource}.`,
-          )
-        }
+        if (!access.may(operation, resource)) throw notPermitted(access, operation, resource)
         return { access }
       }
       const guard: Guard<{ access: CompanyAccess }> = {
@@ -133,7 +147,30 @@ export function mainRoutes(
       }
       registerRoute(fastify, guard, definition)
     },
+    linkedRoute: definition => {
+      const [operation, resource] = definition.permission
+      const guard: Guard<{ access: CompanyAccess | Bearer }> = {
+        security: [...SECURITY, {}],
+        refusals: [401, 403],
+        query: COMPANY_QUERY,
+        authenticate: async request => {
+          if (definition.companyOfLink(request) === null) await authenticate(request)
+        },
+        contextOf: async request => {
+          const companyId = definition.companyOfLink(request)
+          if (companyId !== null) return { access: { companyId, onlyAffiliateId: null, onlyTargetId: null } }
+          const access = await selectCompany(db, callerOf(request).user, requestedCompanyId(request))
+          if (!access.may(operation, resource)) throw notPermitted(access, operation, resource)
+          return { access }
+        },
+      }
+      registerRoute(fastify, guard, definition)
+    },
   }
+}
+
+function notPermitted({ companyId }: CompanyAccess, operation: Operation, resource: Resource) {
+  return forbidden(`Your role in Company ${companyId} does not permit this: ${operation} ${resource}.`)
 }
 
 /**

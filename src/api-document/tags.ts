@@ -3,6 +3,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   Companies: 'Tenants: each has its own resources, balance, settings and keys.',
   Users: 'Who may do what, and with which API key.',
   Targets: 'Where calls go: phone numbers and SIP endpoints with hours, caps and tag conditions.',
+  Trunks: 'Ways to carriers: where calls may come from, and where they go out.',
   'Target Groups': 'Targets that are routed as one unit, with caps of their own.',
   Campaigns: 'Greeting, menu, timers, and what a call dials by default.',
   'Postback keys': 'What publishers bid, convert and write data with.',

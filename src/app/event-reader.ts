@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Party } from '../access/party.ts'
 import { readAnnouncedInbounds } from '../bidding/inbounds/announced-inbounds.ts'
 import { inboundDocument } from '../bidding/inbounds/inbound-document.ts'
-import { callDocument } from '../calls/call-schema.ts'
+import { callDocument, type RecordingUrlOf } from '../calls/call-schema.ts'
 import { readAnnouncedCalls } from '../calls/records/announced-calls.ts'
 import type { AnnouncementKey, EventType } from '../domain/announcements/announced-event.ts'
 import type { LiveEvent, ReadLiveEvents } from '../live/live-events.ts'
@@ -27,8 +27,8 @@ const READ_ANNOUNCEMENTS = {
     JOIN announcements AS announcement USING (company_id, id, created_at)`,
 }
 
-/** Reads announcements with the records that they are about, each as its own feature shows it. */
-export function createEventReader(pool: Pool): ReadLiveEvents {
+/** Reads announcements with the records that they are about, each as its own feature shows it; links are made at the reading. */
+export function createEventReader(pool: Pool, recordingUrlOf: RecordingUrlOf): ReadLiveEvents {
   return async keys => {
     if (keys.length === 0) return new Map()
     const [announcements, calls, inbounds] = await Promise.all([
@@ -39,7 +39,7 @@ export function createEventReader(pool: Pool): ReadLiveEvents {
     const records = new Map<string, Omit<LiveEvent, 'type' | 'timestamp'>>()
     for (const call of calls) {
       const { affiliate_id: affiliateId, target_id: targetId } = call
-      const dataFor = (party: Party) => callDocument(call, party).call
+      const dataFor = (party: Party) => callDocument(call, party, recordingUrlOf).call
       records.set(call.announcement_id, { data: dataFor('company'), dataFor, affiliateId, targetId })
     }
     for (const inbound of inbounds) {

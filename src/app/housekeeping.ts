@@ -1,6 +1,7 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
 import { replaceReservationIndexes } from '../bidding/reservations/indexes.ts'
 import { pruneKeptTags } from '../callers/keep-tags.ts'
+import { pruneRecordings } from '../calls/recordings/retention.ts'
 import { pruneConversions } from '../calls/retention.ts'
 import { foldCounters } from '../capacity/fold-counters.ts'
 import { pruneOldCounters } from '../capacity/retention.ts'
@@ -13,6 +14,7 @@ import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { pruneExports } from '../reporting/exports/retention.ts'
 import { foldBalances } from '../resources/ledger-entries/fold-balances.ts'
+import { pruneAnnouncedCalls } from '../telephony/twiml/announced-calls.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 /** Partitions are made weeks ahead, and old rows only take room: an hour sooner or later is all the same. */
@@ -60,5 +62,7 @@ function housekeeping({ pool, direct }: Database) {
     pixels: () => prunePixels(pool),
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
+    recordings: () => pruneRecordings(pool),
+    'announced calls': () => pruneAnnouncedCalls(pool),
   }
 }

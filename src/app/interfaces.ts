@@ -9,8 +9,10 @@ import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
 import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
+import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts'
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
+import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
 import { registerDashboard } from '../dashboard.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
@@ -46,9 +48,11 @@ import { registerSuppressedNumberRoutes } from '../resources/suppressed-numbers/
 import { registerTagRoutes } from '../resources/tags/routes.ts'
 import { registerTargetGroupRoutes } from '../resources/target-groups/routes.ts'
 import { registerTargetRoutes } from '../resources/targets/routes.ts'
+import { registerTrunkRoutes } from '../resources/trunks/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
+import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import type { Services } from './services.ts'
@@ -77,6 +81,10 @@ export async function createMainInterface(
   registerPings(main, routes, services)
   registerCalls(routes, services)
   registerLiveRoutes(main, routes, services)
+  await registerCarrierRoutes(main, {
+    receive: services.carriers.receive,
+    baseUrl: request => main.baseUrl(request),
+  })
   await registerNumberInsertion(main, {
     configurations: services.configurations,
     leases: services.leases,
@@ -104,6 +112,7 @@ function registerConfigured(
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })
   registerTargetGroupRoutes(routes, db, configuration)
+  registerTrunkRoutes(routes, { database, tester: services.trunkTester })
   registerAffiliateRoutes(routes, db, configuration)
   registerCampaignRoutes(routes, { db, configuration, greetings, allowPrivateUrls, rtbUrl })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
@@ -141,16 +150,30 @@ function registerPings(main: FastifyInstance, routes: MainRoutes, services: Serv
 
 /** Calls, reports on them, and simulations of what might have been. */
 function registerCalls(routes: MainRoutes, services: Services): void {
-  const { config, database, calls, configurations, performance } = services
+  const { config, database, calls, configurations, performance, recordings, stored } = services
   const { pool } = database
   registerReportRoutes(routes, pool)
-  registerCallRoutes(routes, pool)
+  registerCallRoutes(routes, pool, recordings)
+  registerRecordingRoutes(routes, {
+    pool,
+    files: stored.files,
+    links: recordings,
+    orders: calls.recordingOrders,
+    now: Date.now,
+  })
   registerCallReplayRoutes(routes, pool, services.findSnapshot)
+  registerSipTraceRoutes(routes, pool)
   registerPixelRoutes(routes, { database, sender: services.pixels })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)
   const { simulations, stories } = calls
-  registerSimulationRoutes(routes, { pool, simulations, stories, sipDomain: config.sipDomain })
+  registerSimulationRoutes(routes, {
+    pool,
+    simulations,
+    stories,
+    sipDomain: config.sipDomain,
+    recordingLinks: recordings,
+  })
 }
 
 /** The RTB interface alone, so that it can stand behind a load balancer of its own. */

@@ -3,11 +3,13 @@ import { createFindUserByApiKeyHash } from '../access/find-user.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
+import { createCallFrequencyReader } from '../callers/call-frequency-reader.ts'
 import { createCallerReader } from '../callers/caller-reader.ts'
 import { keepTags } from '../callers/keep-tags.ts'
 import { startCalls } from '../calls/calls.ts'
 import { createCallPostbacks } from '../calls/postbacks/call-postbacks.ts'
 import { MAX_TAGS_OF_CALL } from '../calls/postbacks/write-call-tags.ts'
+import type { RecordingLinks } from '../calls/recordings/recording-links.ts'
 import { createPerformanceReader } from '../calls/records/performance-reader.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
@@ -35,7 +37,11 @@ import {
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
+import type { CallTaker } from '../telephony/edge/receive-invite.ts'
+import type { SipEdge } from '../telephony/edge/sip-edge.ts'
+import type { CallRunner } from '../telephony/remote/remote-edge.ts'
 import { simulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import type { TwimlCarriers } from '../telephony/twiml/twiml-carriers.ts'
 import { VERSION } from '../version.ts'
 import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
@@ -51,6 +57,12 @@ export interface Ground {
   readonly logger: Logger
   readonly limits: RateLimits
   readonly stored: StartedFiles
+  /** The telephones, of this process or of another. */
+  readonly edge: Pick<SipEdge, 'tester' | 'metrics' | 'stop'> & {
+    takeCalls(calls: CallTaker & CallRunner): void
+  }
+  readonly recordings: RecordingLinks
+  readonly carriers: Pick<TwimlCarriers, 'receive' | 'takeCalls'>
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
 }
@@ -60,7 +72,7 @@ export interface Ground {
  * What a ping, a confirm or a call waits for takes the `hot` connections, and everything else the others.
  */
 export function startServices(ground: Ground, stack: ServiceStack) {
-  const { config, database, logger, stored } = ground
+  const { config, database, logger, stored, edge } = ground
   const base = observedBase(ground)
   const { pool } = base
   const { hot } = database
@@ -83,7 +95,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     }),
   )
   const numbers = stack.add(startNumbers(config, { database, configuration: changes, logger }))
-  const readEvents = createEventReader(pool)
+  const readEvents = createEventReader(pool, ground.recordings.urlOf)
   const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
   // Below everything that may still have something to announce.
   const { pixels, webhooks } = stack.add(
@@ -123,6 +135,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       claims: createReservationClaims(hot.pool),
       leases,
       files: stored.files,
+      recordingLinks: ground.recordings,
       suppressCaller: (companyId, number) =>
         knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
       resubscribeCaller: (companyId, number) =>
@@ -132,6 +145,9 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       isDatabaseOfMachine: config.databaseUrl === null,
     }),
   )
+  edge.takeCalls(calls)
+  ground.carriers.takeCalls(calls)
+  for (const metric of edge.metrics) base.metrics.registerMetric(metric)
   const exports = stack.add(
     startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),
   )
@@ -152,6 +168,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     leases,
     calls,
     exports,
+    trunkTester: edge.tester,
     greetings: greetingFiles(stored.files, stored.discarded, logger),
     rtbPorts: rtbPorts(ground, rtb, configurations, knownCallers),
   }
@@ -178,6 +195,7 @@ function startReaders({ database, logger, onBatch }: ReturnType<typeof observedB
   return {
     filled: stack.add(createFilledReader(pool, onBatch)),
     callers: stack.add(createCallerReader(pool, onBatch)),
+    frequencies: stack.add(createCallFrequencyReader(pool, onBatch)),
     performance: createPerformanceReader(pool, logger, Date.now),
   }
 }

@@ -32,7 +32,11 @@ test.each([
 ])('a process that stops ends its calls before it waits for %s', async (_work, table) => {
   const { number } = await createCallNetwork(service)
   await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  const stopping = await createApp(loadConfig({ LOG_LEVEL: 'silent' }), database, pino({ level: 'silent' }))
+  const stopping = await createApp(
+    loadConfig({ LOG_LEVEL: 'silent', SIP_PORT: '0' }),
+    database,
+    pino({ level: 'silent' }),
+  )
   const begun = await stopping.main.inject({
     method: 'POST',
     url: '/api/v5/simulated_calls.json',

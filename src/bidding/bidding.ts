@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { CallFrequencyReader } from '../callers/call-frequency-reader.ts'
 import type { CallerReader } from '../callers/caller-reader.ts'
 import type { PerformanceReader } from '../calls/records/performance-reader.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
@@ -38,6 +39,7 @@ export interface BiddingPorts {
   readonly pool: Pool
   readonly filled: FilledReader
   readonly callers: CallerReader
+  readonly frequencies: CallFrequencyReader
   readonly performance: PerformanceReader
   readonly publishers: Publishers
   readonly buyers: Pick<BuyerBids, 'ask'>

@@ -7,6 +7,7 @@ import {
 } from '../../test/builders/build-company-configuration.ts'
 import { KEY as key } from '../../test/builders/build-postback-key.ts'
 import type { ConfiguredTarget } from '../configuration/company-configuration.ts'
+import { NO_CALLS } from '../domain/callers/call-frequency.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { money } from '../domain/money/money.ts'
 import { createAskingTurns } from './buyers/asking-turns.ts'
@@ -35,6 +36,7 @@ const idle = async () => undefined
 /** Of a process that knows nothing of callers and counters, and stores what is decided as it stands. */
 const portsWith = (own: Partial<PingPorts> = {}): PingPorts => ({
   callers: { read: async () => UNKNOWN_CALLER, drain: idle },
+  frequencies: { read: async () => NO_CALLS, drain: idle },
   filled: { read: async () => new Map(), drain: idle },
   recording: { submit: async () => ({ kind: 'stands', inboundNumber: null }), drain: idle },
   shields: { submit: unused, drain: idle },

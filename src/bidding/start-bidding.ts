@@ -24,6 +24,7 @@ type HandedOver =
   | 'pool'
   | 'filled'
   | 'callers'
+  | 'frequencies'
   | 'performance'
   | 'publishers'
   | 'numbers'

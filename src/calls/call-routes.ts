@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
@@ -7,7 +8,7 @@ import { CALL_VISIBILITY } from '../access/visibility.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { boundedWindow, updatedWindow } from '../domain/time/asked-window.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
-import { malformed, notFound } from '../platform/refusals/refusal.ts'
+import { malformed } from '../platform/refusals/refusal.ts'
 import { afidFilter, cidFilter, clientIdsIn, tidFilter } from '../platform/wire/client-id-filters.ts'
 import { PageQuery, pageOf } from '../platform/wire/page.ts'
 import { updatedParameters } from '../platform/wire/window-query.ts'
@@ -18,12 +19,13 @@ import {
   CallEventDocument,
   callDocument,
   callEventDocument,
+  type RecordingUrlOf,
 } from './call-schema.ts'
-import type { CallRow } from './records/call-row.ts'
+import type { RecordingLinks } from './recordings/recording-links.ts'
 import { eventsShownTo } from './records/events-shown-to.ts'
-import { findCall } from './records/find-call.ts'
 import { listCallEvents } from './records/list-call-events.ts'
 import { type CallFilter, listCalls } from './records/list-calls.ts'
+import { visibleCall } from './records/visible-call.ts'
 
 /** Every version serves the same data (completions.md §5). */
 const VERSIONS = ['v5', 'v4', 'v3', 'v2']
@@ -52,7 +54,17 @@ const WHAT_PARTIES_SEE =
   'A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, ' +
   'and not through whom they came, nor what that was paid. What is not theirs is null, or 0.'
 
-export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
+export function registerCallRoutes(
+  routes: MainRoutes,
+  pool: Pool,
+  recordingLinks: Pick<RecordingLinks, 'urlOf'>,
+): void {
+  // By the way that the client came: it knows that one.
+  const urlsFor =
+    (request: FastifyRequest): RecordingUrlOf =>
+    call =>
+      recordingLinks.urlOf(call, request.server.baseUrl(request))
+
   routes.companyRoute({
     ...shared,
     method: 'GET',
@@ -68,7 +80,7 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
       if (asksForWithheld(query, access)) return []
       const { rows, totalRows } = await listCalls(pool, access.companyId, filter, order, page)
       setLinkHeader(request, reply, page, totalRows)
-      return rows.map(row => callDocument(row, partyOf(access)))
+      return rows.map(row => callDocument(row, partyOf(access), urlsFor(request)))
     },
   })
 
@@ -80,8 +92,8 @@ export function registerCallRoutes(routes: MainRoutes, pool: Pool): void {
     description: `A call as it stands, in progress or finished. ${WHAT_PARTIES_SEE}`,
     params: CallParams,
     response: { 200: CallDocument },
-    handle: async ({ access, params }) =>
-      callDocument(await visibleCall(pool, access, params.uuid), partyOf(access)),
+    handle: async ({ access, params, request }) =>
+      callDocument(await visibleCall(pool, access, params.uuid), partyOf(access), urlsFor(request)),
   })
 
   routes.companyRoute({
@@ -146,15 +158,4 @@ function callerNumber(text: string): string {
 /** A publisher sees the calls of its own Affiliate, a buyer those of its own Target. */
 function ownRowsOf({ onlyAffiliateId, onlyTargetId }: CompanyAccess): CallFilter {
   return { affiliateId: onlyAffiliateId ?? undefined, targetId: onlyTargetId ?? undefined }
-}
-
-async function visibleCall(pool: Pool, access: CompanyAccess, uuid: string): Promise<CallRow> {
-  const call = await findCall(pool, access.companyId, uuid.toLowerCase())
-  const { onlyAffiliateId, onlyTargetId } = access
-  const isVisible =
-    call !== null &&
-    (onlyAffiliateId === null || call.affiliate_id === onlyAffiliateId) &&
-    (onlyTargetId === null || call.target_id === onlyTargetId)
-  if (!isVisible) throw notFound('call')
-  return call
 }

@@ -80,7 +80,8 @@ export const Call = Type.Object(
     fired_pixels: Type.Array(FiredPixel),
     recording_url: NullableText({
       maxLength: MAX_RECORDING_URL_LENGTH,
-      description: 'Where the recording is; null for a publisher.',
+      description:
+        'Where the recording can be listened to, without a key; null for a publisher. A link to this service is good for a week: read the call again for another one.',
     }),
     tags: Type.Record(Type.String(), Type.String(), {
       description:
@@ -96,12 +97,19 @@ export const Call = Type.Object(
 
 export const CallDocument = Rooted('call', Call)
 
+/** Where the recording of a call can be listened to; null without one. */
+export type RecordingUrlOf = (call: CallRow) => string | null
+
 /** @param party who sees it */
-export function callDocument(row: CallRow, party: Party): Static<typeof CallDocument> {
-  return { call: asSeenBy(party, CALL_VISIBILITY, callShape(row)) }
+export function callDocument(
+  row: CallRow,
+  party: Party,
+  recordingUrlOf: RecordingUrlOf,
+): Static<typeof CallDocument> {
+  return { call: asSeenBy(party, CALL_VISIBILITY, callShape(row, recordingUrlOf(row))) }
 }
 
-function callShape(row: CallRow): Static<typeof Call> {
+function callShape(row: CallRow, recordingUrl: string | null): Static<typeof Call> {
   return {
     uuid: row.uuid,
     caller: row.caller,
@@ -144,7 +152,7 @@ function callShape(row: CallRow): Static<typeof Call> {
     rescued: row.rescued,
     fired_pixels_count: row.fired_pixels_count,
     fired_pixels: (row.fired_pixels ?? []).map(firedPixelShape),
-    recording_url: row.recording_url,
+    recording_url: recordingUrl,
     tags: row.tags,
     reservation_uuid: row.reservation_uuid,
     company_id: row.company_id,

@@ -14,7 +14,7 @@ let neighbourDatabase: Database
 beforeAll(async () => {
   service = await startTestService()
   neighbourDatabase = openDatabase({ connectionString: service.databaseUrl, max: 10 }, () => undefined)
-  const config = loadConfig({ LOG_LEVEL: 'silent' })
+  const config = loadConfig({ LOG_LEVEL: 'silent', SIP_PORT: '0' })
   neighbour = await createApp(config, neighbourDatabase, pino({ level: 'silent' }))
   await neighbour.main.ready()
 })
@@ -42,7 +42,11 @@ test('a call can be hung up through another process than the one that runs it', 
 test('a process that stops ends its calls, gives their slots back and leaves no heartbeat', async () => {
   const network = await createCallNetwork(service, { targets: [{ concurrency_cap: 1 }] })
   const database = openDatabase({ connectionString: service.databaseUrl, max: 10 }, () => undefined)
-  const stopping = await createApp(loadConfig({ LOG_LEVEL: 'silent' }), database, pino({ level: 'silent' }))
+  const stopping = await createApp(
+    loadConfig({ LOG_LEVEL: 'silent', SIP_PORT: '0' }),
+    database,
+    pino({ level: 'silent' }),
+  )
   const begun = await stopping.main.inject({
     method: 'POST',
     url: '/api/v5/simulated_calls.json',

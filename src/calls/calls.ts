@@ -1,31 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { Gauge, type Registry } from 'prom-client'
 import type { ReservationClaims } from '../bidding/reservations/claim-reservation.ts'
+import type { CallFrequencyReader } from '../callers/call-frequency-reader.ts'
 import type { CallerReader } from '../callers/caller-reader.ts'
 import type { Capacity } from '../capacity/capacity.ts'
 import type { FilledReader } from '../capacity/filled-reader.ts'
 import type { Configurations } from '../configuration/configurations.ts'
 import type { NumberLeases } from '../number-leases/number-leases.ts'
 import type { DatabaseLane } from '../platform/database/database.ts'
+import { listen } from '../platform/database/listen.ts'
 import type { Files } from '../platform/files/files.ts'
 import { startPeriodic } from '../platform/jobs/periodic.ts'
 import { takeAllSteps } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import type { CalledAddress } from '../telephony/carrier.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import { type AttachRecording, attachRecording } from './recordings/attach-recording.ts'
+import type { RecordingLinks } from './recordings/recording-links.ts'
+import {
+  createRecordingOrders,
+  RECORDING_CHANNEL,
+  type RecordingOrders,
+} from './recordings/recording-orders.ts'
 import { createCallJournal } from './records/call-journal.ts'
 import { type CallStoryReader, createCallStoryReader } from './records/call-story-reader.ts'
 import type { PerformanceReader } from './records/performance-reader.ts'
 import { pruneDeadProcesses } from './retention.ts'
+import { claimCall } from './running/claim-call.ts'
 import { watchProcesses } from './running/dead-processes.ts'
 import { endLostCalls } from './running/end-lost-calls.ts'
 import { createLiveCalls, type LiveCalls } from './running/live-calls.ts'
 import { createPerseverance } from './running/persevere.ts'
 import { LEASE_MS, startProcessLease } from './running/process-lease.ts'
 import { releaseOrphanedSlots } from './running/release-orphaned-slots.ts'
-import { createSimulations, type Simulations } from './simulations/simulations.ts'
+import { createSimulations, HANG_UP_CHANNEL, type Simulations } from './simulations/simulations.ts'
 
 /** The tables of calls that are partitioned by month. */
-export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings']
+export const CALL_TABLES = ['calls', 'call_events', 'pixel_firings', 'sip_traces']
 
 /** Every 2 s: the calls of a process that is gone for certain end within 20 s (completions.md §9). */
 const LOOKS_PER_LEASE = 45
@@ -40,6 +51,16 @@ export const TALK_PATIENCE_SECONDS = 15 * 60
 export interface Calls {
   readonly simulations: Simulations
   readonly stories: CallStoryReader
+  readonly recordingOrders: RecordingOrders
+  readonly attachRecording: AttachRecording
+  /** Begins a call that a carrier offers, as `LiveCalls.accept` does. */
+  readonly accept: LiveCalls['accept']
+  /** Goes on with a call whose process died, as `LiveCalls.takeOver` does. */
+  readonly takeOver: LiveCalls['takeOver']
+  /** By which the records of this process' calls name it. */
+  readonly processId: string
+  /** Whose number it is, or whose reservation's address; null = nobody's. */
+  companyOf(called: CalledAddress): Promise<number | null>
   /**
    * Takes no new calls, and resolves once those that run have come to their end, or have had the time that they are given
    * and were ordered to end, or `hurried` is aborted. Everything else goes on meanwhile: they are still alive for other processes.
@@ -58,8 +79,10 @@ export interface CallsPorts {
   readonly performance: PerformanceReader
   readonly claims: ReservationClaims
   readonly callers: CallerReader
+  readonly frequencies: CallFrequencyReader
   readonly leases: Pick<NumberLeases, 'callingVisitor'>
   readonly files: Pick<Files, 'link'>
+  readonly recordingLinks: Pick<RecordingLinks, 'urlOf'>
   /** Blocks a number (E.164) in the whole Company, so that its next call is refused. */
   suppressCaller(companyId: number, number: string): Promise<void>
   /** Lifts the suppression of a number (E.164), where its caller may. */
@@ -92,17 +115,34 @@ export function startCalls(ports: CallsPorts): Calls {
     onLost: () => live.letGoOfAll(),
     logger,
   })
-  const live = createLiveCalls({ ...ports, journal, persevere, lease })
+  const live = createLiveCalls({
+    ...ports,
+    journal,
+    persevere,
+    lease,
+    claim: claim => claimCall(pool, processId, claim),
+  })
   observeLiveCalls(metrics, live)
   const stories = createCallStoryReader(pool, onBatch)
-  const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier, logger })
+  const simulations = createSimulations({ database, live, carrier: ports.simulatedCarrier })
+  const recordingOrders = createRecordingOrders({
+    pool,
+    live,
+    onError: error => logger.warn({ err: error }, 'an order about a recording could not be passed on'),
+  })
+  const listener = listen(database, [HANG_UP_CHANNEL, RECORDING_CHANNEL], {
+    logger,
+    onNotification: (payload, channel) =>
+      (channel === HANG_UP_CHANNEL ? simulations : recordingOrders).onNotification(payload),
+    onListening: () => undefined,
+  })
   const processes = watchProcesses({ pool, processId, leaseMs, isDatabaseOfMachine })
   const lostCalls = startPeriodic({
     pauseMs: leaseMs / LOOKS_PER_LEASE,
     run: async () => {
       const deadProcesses = await processes.findDead()
       const { givenUp } = live
-      const ended = await endLostCalls({ pool, configurations, processId, givenUp, deadProcesses })
+      const ended = await endLostCalls({ ...ports, pool, processId, givenUp, deadProcesses })
       if (ended > 0) logger.warn({ calls: ended }, 'ended calls that nobody runs any more')
       await pruneDeadProcesses(pool)
     },
@@ -115,7 +155,16 @@ export function startCalls(ports: CallsPorts): Calls {
   })
   return {
     simulations,
+    recordingOrders,
+    attachRecording: attachRecording(pool),
     stories,
+    accept: live.accept,
+    takeOver: live.takeOver,
+    processId,
+    companyOf: called =>
+      called.kind === 'number'
+        ? configurations.companyOfNumber(called.number)
+        : ports.claims.companyOf(called.user.toLowerCase()),
     finish: (seconds, hurried) => {
       const isSimulated = (carrier: string) => carrier === simulations.carrierName
       const secondsOf = (carrier: string) => seconds ?? (isSimulated(carrier) ? 0 : TALK_PATIENCE_SECONDS)
@@ -130,7 +179,7 @@ export function startCalls(ports: CallsPorts): Calls {
         },
         () => Promise.all([journal.drain(), stories.drain()]),
         () => Promise.all([lostCalls.stop(), orphans.stop()]),
-        () => simulations.close(),
+        () => listener.stop(),
         () => lease.stop(),
       ]),
   }

@@ -13,6 +13,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../test/harness/datab
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts'
 import { createCapacity } from '../capacity/capacity.ts'
 import { createFilledReader } from '../capacity/filled-reader.ts'
+import { NO_CALLS } from '../domain/callers/call-frequency.ts'
 import { UNKNOWN_CALLER } from '../domain/callers/caller-facts.ts'
 import { NO_PERFORMANCE } from '../domain/routing/target-performance.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -95,8 +96,10 @@ async function startNode(configurations: Configurations): Promise<Node> {
     performance: { read: async () => NO_PERFORMANCE },
     claims: { companyOf: unused, claimByUuid: unused, claimByNumber: async () => null },
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
+    frequencies: { read: async () => NO_CALLS, drain: async () => undefined },
     leases: { callingVisitor: unused },
     files: { link: unused },
+    recordingLinks: { urlOf: () => null },
     suppressCaller: unused,
     resubscribeCaller: unused,
     onPixelsFired: () => undefined,
@@ -122,6 +125,7 @@ function watchedCarrier() {
         ...line,
         carrierCall: {
           offer: carrierCall.offer,
+          recording: 'none',
           send: command => {
             if (command.type === 'hang-up') connected.delete(carrierCall)
             carrierCall.send(command)

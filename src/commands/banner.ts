@@ -4,8 +4,16 @@ export interface ServiceAddresses {
   readonly rtbUrl: string
 }
 
-/** Printed once the service accepts requests. @param apiKey the first user's, when this start created it */
-export function printBanner({ baseUrl, rtbUrl }: ServiceAddresses, apiKey: string | null): void {
+/**
+ * Printed once the service accepts requests.
+ * @param sipAddress where telephones call, `host:port`; null where none can
+ * @param apiKey the first user's, when this start created it
+ */
+export function printBanner(
+  { baseUrl, rtbUrl }: ServiceAddresses,
+  sipAddress: string | null,
+  apiKey: string | null,
+): void {
   const lines = [
     '',
     '  Dialplane',
@@ -13,6 +21,7 @@ export function printBanner({ baseUrl, rtbUrl }: ServiceAddresses, apiKey: strin
     `  RTB URL        ${rtbUrl}`,
     `  Dashboard      ${baseUrl}/dashboard`,
     `  Documentation  ${baseUrl}/docs`,
+    ...(sipAddress === null ? [] : [`  Telephones     sip:<number>@${sipAddress}`]),
     ...(apiKey === null ? [] : [`  API key        ${apiKey}   (shown this once: keep it)`]),
     '',
     'Dialplane is ready.',

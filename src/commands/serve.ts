@@ -42,7 +42,7 @@ async function serveAlone(config: Config, logger: Logger): Promise<number> {
       const app = await createApp(config, storage.database, logger)
       try {
         if (stop.isRequested()) return
-        printBanner(await listenApp(app, config), apiKey)
+        printBanner(await listenApp(app, config), app.sipAddress, apiKey)
         await stop.requested
       } finally {
         await drain(app, drainPatience(config), { stop, time, logger })

@@ -1,3 +1,4 @@
+import type { AttestationLevel } from '../domain/attestation/attestation.ts'
 import type { BidRequest } from '../domain/bids/bid-request.ts'
 import type { ConversionCriterion } from '../domain/conversions/conversion-criterion.ts'
 import type { Money } from '../domain/money/money.ts'
@@ -40,6 +41,8 @@ export interface ConfiguredSettings {
   readonly knowsCallers: boolean
   /** Whether the installation-wide list of suppressed numbers applies to its calls too. */
   readonly usesGlobalSuppressionList: boolean
+  /** The longest window that a Campaign or Target counts a caller's calls in; null = none does. */
+  readonly velocityWindowSeconds: number | null
   /** The price of each started minute of an answered call, in dollars. */
   readonly perMinute: Money
   /** Whether payout tables take effect, and the log shows what they did. */
@@ -60,6 +63,8 @@ export interface ConfiguredTarget extends RoutingTarget {
   readonly cidNumberId: number | null
   readonly sipUsername: string | null
   readonly sipPassword: string | null
+  /** The trunk that its calls go out by; null = the Campaign’s. */
+  readonly trunkId: number | null
   /** In the order in which they are considered, before the Campaign's. */
   readonly conversionCriteria: readonly ConversionCriterion[]
   /** How its buyer is asked during a ping; null = it is not asked. */
@@ -78,6 +83,13 @@ export interface ConfiguredCampaign {
   readonly recordSeconds: number | null
   readonly dedupeSeconds: number
   readonly routingStrategy: RoutingStrategy
+  /** The trunk that calls go out by to targets without one of their own; null = the carrier’s default. */
+  readonly trunkId: number | null
+  /** The least attestation of calls that show a number; null = none is asked for. */
+  readonly minimumAttestation: AttestationLevel | null
+  /** Most calls of one caller within its window; null = however many. */
+  readonly velocityCalls: number | null
+  readonly velocitySeconds: number
   /** In the order in which they are considered. */
   readonly conversionCriteria: readonly ConversionCriterion[]
   /** Its active payout table; null = payouts stay as they are. */

@@ -11,6 +11,7 @@ function configurationOf(companyId: number, version: number, bytes = 0): Layered
     timeZone: 'UTC',
     knowsCallers: false,
     useGlobalSuppressionList: false,
+    velocityWindowSeconds: null,
     perMinute: '0',
     payoutBidModification: true,
     announcedEvents: [],

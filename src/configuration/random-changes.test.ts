@@ -65,6 +65,12 @@ const STATEMENTS = [
   `DELETE FROM target_group_members WHERE target_id = ${TARGET} OR target_group_id = ${GROUP}`,
   `INSERT INTO campaigns (company_id, cid, show_key) VALUES ($c, 'c$n', 'show$n')`,
   `UPDATE campaigns SET routing_strategy = 'performance', message = 'Hello $n', cid = 'c$n' WHERE id = ${CAMPAIGN}`,
+  `INSERT INTO trunks (company_id, name) VALUES ($c, 'trunk $n')`,
+  `UPDATE targets SET trunk_id = ${drawn('trunks')} WHERE id = ${TARGET}`,
+  `UPDATE campaigns SET trunk_id = ${drawn('trunks')} WHERE id = ${CAMPAIGN}`,
+  `UPDATE targets SET velocity_calls = nullif($d % 4, 0), velocity_seconds = $d + 1 WHERE id = ${TARGET}`,
+  `UPDATE campaigns SET velocity_calls = nullif($d % 4, 0), velocity_seconds = $d + 1,
+     minimum_attestation = CASE $d % 3 WHEN 0 THEN 'B' END WHERE id = ${CAMPAIGN}`,
   `DELETE FROM campaigns AS campaign WHERE id = ${CAMPAIGN}
      AND NOT EXISTS (SELECT FROM numbers AS number WHERE number.campaign_id = campaign.id)
      AND NOT EXISTS (SELECT FROM number_pools AS pool WHERE pool.campaign_id = campaign.id)`,
@@ -226,6 +232,7 @@ function deciding(
         'zone',
       ),
       ...only(target, 'caps', 'groupIds', 'conditions', 'timerOffset', 'conversionCriteria'),
+      ...only(target, 'velocityCalls', 'velocitySeconds'),
       hours: businessHours.map(hour => only(hour, 'dayOfWeek', 'workDay', 'timeOpen', 'timeClose', 'invert')),
     })),
     groups: sorted(groups),

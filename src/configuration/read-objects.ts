@@ -24,6 +24,8 @@ export interface CompanySettings {
   readonly timeZone: string
   readonly knowsCallers: boolean
   readonly useGlobalSuppressionList: boolean
+  /** The longest of those who count a caller's calls; null = nobody does. */
+  readonly velocityWindowSeconds: number | null
   /** A decimal. */
   readonly perMinute: string
   readonly payoutBidModification: boolean
@@ -45,6 +47,14 @@ export async function readSettings(client: ClientBase, companyId: number): Promi
        ARRAY(
          SELECT DISTINCT unnest(events) FROM webhooks WHERE company_id = $1 AND paused_at IS NULL
        ) AS "announcedEvents",
+       (
+         SELECT max(velocity_seconds)
+         FROM (
+           SELECT velocity_seconds FROM campaigns WHERE company_id = $1 AND velocity_calls IS NOT NULL
+           UNION ALL
+           SELECT velocity_seconds FROM targets WHERE company_id = $1 AND velocity_calls IS NOT NULL
+         ) AS counting
+       ) AS "velocityWindowSeconds",
        EXISTS (SELECT FROM routing_baselines WHERE company_id = $1) AS "hasBaseline"
      FROM companies WHERE id = $1`,
     [companyId],

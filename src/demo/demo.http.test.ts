@@ -1,26 +1,32 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
+import { freePort, mediaPorts } from '../../test/sip/parties/free-port.ts'
 import { connectToService } from '../client/service-client.ts'
 import { fastPace } from './pace.ts'
-import { runDemo } from './run-demo.ts'
+import { type DemoOptions, runDemo } from './run-demo.ts'
 import type { DemoNetwork } from './set-up-network.ts'
+import { openTelephones } from './telephones.ts'
 import { CALLERS_PLANNED } from './traffic-plan.ts'
 
 const WIDTH = 80
 
 let service: TestService
 let url: string
+let sipPort: number
 
 beforeAll(async () => {
-  service = await startTestService()
+  sipPort = await freePort()
+  service = await startTestService({ SIP_PORT: String(sipPort), RTP_PORTS: mediaPorts() })
   await service.app.main.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(service.app.main.server.address() as AddressInfo).port}`
 })
 
 afterAll(() => service.close())
 
-async function run(): Promise<{ network: DemoNetwork; text: string; done: number[] }> {
+async function run(
+  telephones: DemoOptions['telephones'] = { none: 'this test has none' },
+): Promise<{ network: DemoNetwork; text: string; done: number[] }> {
   const written: string[] = []
   const done: number[] = []
   const network = await runDemo({
@@ -29,6 +35,7 @@ async function run(): Promise<{ network: DemoNetwork; text: string; done: number
     width: WIDTH,
     write: text => written.push(text),
     startProgress: () => ({ advance: count => done.push(count), finish: () => undefined }),
+    telephones,
   })
   return { network, text: written.join(''), done }
 }
@@ -80,6 +87,30 @@ describe('a demo', () => {
 
   test('keeps its lines within the terminal', () => {
     expect(text.split('\n').filter(line => line.length > WIDTH)).toEqual([])
+  })
+
+  test('says why no telephone rang', () => {
+    expect(text).toContain('No telephone rang: this test has none. These calls were simulated too.')
+  })
+
+  test('makes its last calls by telephone where the service takes them', async () => {
+    const opened = await openTelephones({ service: `127.0.0.1:${sipPort}`, ringSeconds: 0, talkSeconds: 0.2 })
+    if ('none' in opened) throw new Error(opened.none)
+    try {
+      const telephoned = await run(opened)
+      expect(telephoned.text.match(/answered, talked for/g)).toHaveLength(3)
+      const query = { company_id: telephoned.network.companyId }
+      const calls = await service.request('GET', '/api/v5/calls.json', {
+        query: { ...query, per_page: '100' },
+      })
+      const overSip = calls.body.filter(({ call }: { call: { via: string } }) => call.via === 'sip')
+      expect(overSip).toHaveLength(3)
+      expect(overSip.every(({ call }: { call: { connected: boolean } }) => call.connected)).toBe(true)
+      const targets = await service.request('GET', '/targets.json', { query })
+      expect(JSON.stringify(targets.body)).not.toContain('sip:')
+    } finally {
+      await opened.close()
+    }
   })
 
   test('can be run again', async () => {

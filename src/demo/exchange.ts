@@ -22,7 +22,7 @@ export interface CallEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export interface SimulatedCall {
+export interface DemoCall {
   readonly uuid: string
   readonly caller: string
   readonly connected: boolean
@@ -36,12 +36,25 @@ export interface SimulatedCall {
 /** How buyers react to a call, by their Target id; those that are not named answer. */
 export type Reactions = Readonly<Record<number, { readonly outcome: 'busy' | 'no_answer' }>>
 
+/** A call as the API shows it. */
+export interface CallWire {
+  readonly uuid: string
+  readonly caller: string
+  readonly status: string
+  readonly connected: boolean
+  readonly rescued: boolean
+  readonly system_target_id: number | null
+  readonly dialed_call_duration: number
+}
+
+export type CallEventWire = CallEvent | { readonly call_event: CallEvent }
+
 /** What passes between publishers, carriers and the service while the demo runs. */
 export interface Exchange {
   ping(planned: PlannedCaller): Promise<Reservation>
   confirm(reservation: Reservation): Promise<Reservation>
   /** Plays a whole call in virtual time: to a reservation's SIP address, or null for the tracking number. */
-  call(planned: PlannedCaller, sipAddress: string | null, reactions: Reactions): Promise<SimulatedCall>
+  call(planned: PlannedCaller, sipAddress: string | null, reactions: Reactions): Promise<DemoCall>
   /** Whom a call like this would reach now, without making it. */
   preview(planned: PlannedCaller): Promise<readonly Candidate[]>
   /** The status of every ping so far, as the RTB inbounds log shows them: one page of it holds a demo's. */
@@ -81,7 +94,7 @@ export function exchangeWith(service: ServiceClient, network: DemoNetwork): Exch
           },
         },
       })
-      return readCall(body)
+      return readSimulated(body)
     },
     preview: async planned => {
       const { body } = await service.request('POST', '/api/v5/routing_previews.json', {
@@ -128,22 +141,13 @@ function readReservation(body: unknown, headers: Headers): Reservation {
   }
 }
 
-function readCall(body: unknown): SimulatedCall {
-  const { call, events } = (
-    body as {
-      simulated_call: {
-        call: {
-          uuid: string
-          caller: string
-          connected: boolean
-          rescued: boolean
-          system_target_id: number | null
-          dialed_call_duration: number
-        }
-        events: readonly (CallEvent | { readonly call_event: CallEvent })[]
-      }
-    }
-  ).simulated_call
+function readSimulated(body: unknown): DemoCall {
+  const { call, events } = (body as { simulated_call: { call: CallWire; events: readonly CallEventWire[] } })
+    .simulated_call
+  return readCall(call, events)
+}
+
+export function readCall(call: CallWire, events: readonly CallEventWire[]): DemoCall {
   return {
     uuid: call.uuid,
     caller: call.caller,

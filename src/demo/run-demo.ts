@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServiceClient } from '../client/service-client.ts'
 import { wrapText } from '../platform/terminal/text-table.ts'
+import { callByTelephone } from './call-by-telephone.ts'
 import { buyersTable, networkTable, outcomesTable, refusalTable } from './demo-tables.ts'
 import { type Exchange, exchangeWith } from './exchange.ts'
 import type { Pace } from './pace.ts'
 import type { Progress } from './progress.ts'
 import { type CallerOutcome, sendCaller } from './send-caller.ts'
 import { type DemoNetwork, setUpNetwork } from './set-up-network.ts'
+import type { Telephones } from './telephones.ts'
 import { mostEventful, tellCall } from './tell-call.ts'
-import { planTraffic } from './traffic-plan.ts'
+import { type PlannedCaller, planTraffic } from './traffic-plan.ts'
 
 export interface DemoOptions {
   readonly service: ServiceClient
@@ -17,6 +19,8 @@ export interface DemoOptions {
   readonly width: number
   write(text: string): void
   startProgress(title: string, total: number): Progress
+  /** Where telephones can call; or why they cannot, as the end of a sentence. */
+  readonly telephones: Telephones | { readonly none: string }
 }
 
 /**
@@ -30,7 +34,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoNetwork> {
   write(`${networkTable(network, width)}\n\n`)
 
   const exchange = exchangeWith(service, network)
-  const outcomes = await sendTraffic(exchange, network, options)
+  const { outcomes, byTelephone } = await sendTraffic(exchange, network, options)
   const inboundStatuses = await settledStatuses(exchange, pace.reservationSeconds)
   const calls = outcomes.flatMap(outcome => outcome.call ?? [])
 
@@ -46,6 +50,8 @@ export async function runDemo(options: DemoOptions): Promise<DemoNetwork> {
     const title = `Why nobody took the caller from ${state}, aged ${age}`
     writeSection(write, title, refusalTable(network, unwanted.considered, width))
   }
+  const telephoned = byTelephone.flatMap(text => wrapText(text, width)).join('\n')
+  writeSection(write, 'The last three calls, by telephone', telephoned)
   const told = mostEventful(calls)
   if (told !== null) {
     writeSection(write, `One call, step by step: ${told.caller}`, tellCall(told, network, width))
@@ -60,25 +66,43 @@ function describeNetwork({ companyName, companyId, cid, number }: DemoNetwork, w
   return wrapText(text, width).join('\n')
 }
 
+/** Most calls are simulated; the last three are made by telephones, where they can call. */
 async function sendTraffic(
   exchange: Exchange,
   network: DemoNetwork,
-  { pace, startProgress }: DemoOptions,
-): Promise<readonly CallerOutcome[]> {
+  { service, pace, telephones, startProgress }: DemoOptions,
+): Promise<{ readonly outcomes: readonly CallerOutcome[]; readonly byTelephone: readonly string[] }> {
   const planned = planTraffic()
+  const last = planned.filter(({ arrival }) => arrival === 'called').slice(-CALLS_BY_TELEPHONE)
   const progress = startProgress('Sending callers', planned.length)
   const outcomes: CallerOutcome[] = []
-  try {
-    for (const [index, caller] of planned.entries()) {
-      await pace.due(index)
-      outcomes.push(await sendCaller(exchange, network, caller))
+  const byTelephone: string[] = []
+  const send = async (callers: readonly PlannedCaller[], way: Exchange): Promise<void> => {
+    for (const caller of callers) {
+      await pace.due(outcomes.length)
+      outcomes.push(await sendCaller(way, network, caller))
       progress.advance(outcomes.length)
+    }
+  }
+  try {
+    await send(
+      planned.filter(caller => !last.includes(caller)),
+      exchange,
+    )
+    if ('none' in telephones) {
+      byTelephone.push(`No telephone rang: ${telephones.none}. These calls were simulated too.`)
+      await send(last, exchange)
+    } else {
+      const tell = (text: string) => byTelephone.push(text)
+      await callByTelephone(exchange, { service, network, telephones, tell }, way => send(last, way))
     }
   } finally {
     progress.finish()
   }
-  return outcomes
+  return { outcomes, byTelephone }
 }
+
+const CALLS_BY_TELEPHONE = 3
 
 /** Beyond a reservation's life, for the service's sweep to have written its end. */
 const SETTLING_MARGIN_MS = 3_000

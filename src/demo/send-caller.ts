@@ -1,5 +1,5 @@
 import type { Candidate } from '../client/candidate.ts'
-import type { Exchange, Reactions, Reservation, SimulatedCall } from './exchange.ts'
+import type { DemoCall, Exchange, Reactions, Reservation } from './exchange.ts'
 import type { DemoNetwork } from './set-up-network.ts'
 import type { PlannedCaller } from './traffic-plan.ts'
 
@@ -10,7 +10,7 @@ export interface CallerOutcome {
   readonly pings: readonly Reservation[]
   /** Null when the publisher did not confirm. */
   readonly confirmation: Reservation | null
-  readonly call: SimulatedCall | null
+  readonly call: DemoCall | null
   /** Who was considered when the caller came, according to a routing preview. */
   readonly considered: readonly Candidate[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallEvent, SimulatedCall } from './exchange.ts'
+import type { CallEvent, DemoCall } from './exchange.ts'
 import { mostEventful, tellCall } from './tell-call.ts'
 
 const begun = Date.parse('2026-11-20T15:00:00.000Z')
@@ -8,7 +8,7 @@ function event(afterSeconds: number, type: string, data: CallEvent['data'] = {})
   return { at: new Date(begun + afterSeconds * 1000).toISOString(), type, data }
 }
 
-function call(...events: CallEvent[]): SimulatedCall {
+function call(...events: CallEvent[]): DemoCall {
   return {
     uuid: '0b6d3f5e-8f0e-4f57-9a34-6d2f1c9e7a10',
     caller: '+13055550101',

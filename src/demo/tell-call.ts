@@ -1,21 +1,21 @@
 import { readCandidates } from '../client/candidate.ts'
 import { wrapText } from '../platform/terminal/text-table.ts'
-import type { CallEvent, SimulatedCall } from './exchange.ts'
+import type { CallEvent, DemoCall } from './exchange.ts'
 import type { DemoNetwork } from './set-up-network.ts'
 
 /** Room for `+123.4 s` and a gap. */
 const OFFSET_WIDTH = 11
 
 /** The call with the most to tell: the longest flow, and the first of those. */
-export function mostEventful(calls: readonly SimulatedCall[]): SimulatedCall | null {
-  return calls.reduce<SimulatedCall | null>(
+export function mostEventful(calls: readonly DemoCall[]): DemoCall | null {
+  return calls.reduce<DemoCall | null>(
     (best, call) => (best !== null && best.events.length >= call.events.length ? best : call),
     null,
   )
 }
 
 /** One call told from its events: a sentence each, after the seconds since it began. */
-export function tellCall(call: SimulatedCall, network: DemoNetwork, width: number): string {
+export function tellCall(call: DemoCall, network: DemoNetwork, width: number): string {
   const names = new Map(network.buyers.map(({ targetId, plan }) => [targetId, plan.name]))
   const nameOf = (targetId: unknown) =>
     typeof targetId === 'number' ? (names.get(targetId) ?? `target ${targetId}`) : 'a number'

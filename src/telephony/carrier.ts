@@ -1,3 +1,5 @@
+import type { Instant } from '../domain/time/instant.ts'
+
 /**
  * The port between the call engine and whoever carries calls (a simulation, a SIP trunk, a cloud provider). A carrier
  * offers calls; from then on the engine sends commands and hears events. Every carrier must pass
@@ -25,14 +27,21 @@ export type CalledAddress =
  *
  * Commands are carried out in the order in which they are sent; a command that comes too late (the caller is gone, the
  * leg has failed) is ignored. Events may repeat and arrive out of order, except that `ended` comes exactly once, when
- * the caller and every leg have been let go, and nothing comes after it but `recording-ready`.
+ * the caller and every leg have been let go, and nothing comes after it but what became of the recording.
  */
 export interface CarrierCall {
   readonly offer: CallOffer
   send(command: CarrierCommand): void
+  /** Whether what is said is being recorded right now: `none` also where the carrier cannot. */
+  readonly recording: RecordingState
   /** Sets the one listener; events that happened before are delivered to it first. */
-  listen(listener: (event: CarrierEvent) => void): void
+  listen(listener: CarrierListener): void
 }
+
+/** @param happenedAt where it is told of later than it happened */
+export type CarrierListener = (event: CarrierEvent, happenedAt?: Instant) => void
+
+export type RecordingState = 'none' | 'on' | 'paused'
 
 export type CarrierCommand =
   | { readonly type: 'reject'; readonly reason: RejectReason }
@@ -48,13 +57,20 @@ export type CarrierCommand =
   | { readonly type: 'cancel-dial' }
   /**
    * Records what caller and destination say, from now until they are disconnected or `maxSeconds` have passed; null =
-   * however long it takes. Sent once a leg has answered. A carrier that cannot record ignores it.
+   * however long it takes. Sent once a leg has answered. A carrier that cannot record ignores it. `name` is the call's alone:
+   * a carrier whose recordings become files of the service names them by it, so that one that a crash cut off is known again.
    */
-  | { readonly type: 'record'; readonly maxSeconds: number | null }
+  | { readonly type: 'record'; readonly name: string; readonly maxSeconds: number | null }
+  /** What is said from now on is left out of the recording. Ignored where nothing is recorded. */
+  | { readonly type: 'pause-recording' }
+  | { readonly type: 'resume-recording' }
   | { readonly type: 'hang-up' }
 
-/** `not-found`: nobody is at this address. `declined`: somebody is, and takes no calls now. */
-type RejectReason = 'not-found' | 'declined'
+/**
+ * `not-found`: nobody is at this address. `declined`: somebody is, and does not take this call. `unavailable`: the service
+ * cannot take it now, another time it may.
+ */
+export type RejectReason = 'not-found' | 'declined' | 'unavailable'
 
 /**
  * Waits for one key, from the start of what is said or played before it (a key cuts that short) until `timeoutSeconds` after
@@ -76,11 +92,15 @@ export interface Leg {
   readonly leg: number
   /** E.164 number or SIP address. */
   readonly address: string
+  /** Whose call it is: by whose trunks it may go out. */
+  readonly companyId: number
   /** The Target that is rung; null for a plain number. A label: carriers need only the address. */
   readonly targetId: number | null
   /** The number presented to the destination; null presents none. */
   readonly callerId: string | null
   readonly credentials: SipCredentials | null
+  /** The trunk that was chosen for it; null = the carrier's default. */
+  readonly trunkId: number | null
   /** DTMF to play on pickup; `w` is a pause of half a second. */
   readonly sendDigits: string | null
   /** The leg fails with `no-answer` when it has not answered by then. */
@@ -97,11 +117,21 @@ export type CarrierEvent =
   | { readonly type: 'gather-timed-out'; readonly gather: number }
   | { readonly type: 'leg-ringing'; readonly leg: number }
   | { readonly type: 'leg-answered'; readonly leg: number }
-  | { readonly type: 'leg-failed'; readonly leg: number; readonly cause: LegFailure }
+  /** `endsDial`: by its settings, the carrier lets no other destination be tried after this failure. */
+  | {
+      readonly type: 'leg-failed'
+      readonly leg: number
+      readonly cause: LegFailure
+      readonly endsDial?: true
+    }
   /** The connected destination hung up. */
   | { readonly type: 'leg-ended'; readonly leg: number }
   /** The recording can be listened to at this address. */
   | { readonly type: 'recording-ready'; readonly url: string }
+  /** The recording is one of the service's own files now. */
+  | { readonly type: 'recording-kept'; readonly fileKey: string }
+  /** What was to be recorded is lost, or was never written; the reason in words. */
+  | { readonly type: 'recording-failed'; readonly reason: string }
   /** By the caller, or by the carrier, on command or because the line was lost. */
   | { readonly type: 'ended'; readonly by: 'caller' | 'carrier' }
 

@@ -13,6 +13,9 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
     'changes nothing: the delivery is on the webhook’s own log',
   'POST /api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json':
     'changes nothing: the pixel is on its call, and on the Company’s log of them',
+  'POST /trunks/{id}/test.json': 'changes nothing',
+  'POST /api/v5/calls/{uuid}/recording/pause.json': 'changes a call, which has events of its own',
+  'POST /api/v5/calls/{uuid}/recording/resume.json': 'changes a call, which has events of its own',
   'POST /api/v5/simulated_calls.json': 'makes a call, which has events of its own',
   'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
   'POST /companies/{id}/ledger_entries.json':
@@ -67,6 +70,10 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
   tag: { POST: () => ({ key: 'income' }), PUT: () => ({ values_report: false }) },
   target: { POST: () => ({ number: '+13055550111' }), PUT: () => ({ name: 'Renamed' }) },
   target_group: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  trunk: {
+    POST: () => ({ name: 'Second', proxy: 'sip.carrier.example' }),
+    PUT: () => ({ name: 'Renamed' }),
+  },
   user: {
     POST: ({ network: { companyId } }) => ({
       name: 'Second',

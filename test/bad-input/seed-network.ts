@@ -1,6 +1,8 @@
 import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
+import { insertRecording } from '../harness/insert-recording.ts'
 import { insertSettledPixel } from '../harness/insert-settled-pixel.ts'
+import { insertSipTrace } from '../harness/insert-sip-trace.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { Operation } from './operations.ts'
 
@@ -64,6 +66,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     apiKey: null,
     body: { key: key.key, publisher_id: affiliate.afid, caller_number: callerNumber },
   })
+  const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
   const webhook = await create('/webhooks.json', 'webhook', {
     url: 'https://hooks.example.com/calls',
@@ -73,6 +76,8 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   // Given up, so that nothing is sent while storage is compared.
   const deliveryId = await insertFailedDelivery(service.database, companyId, webhook.id)
   const firedPixelId = await insertSettledPixel(service.database, companyId, call.call.uuid)
+  await insertRecording(service, { companyId, uuid: call.call.uuid })
+  await insertSipTrace(service, { companyId, uuid: call.call.uuid })
   const exportId = await insertFinishedExport(service.database, companyId, null)
   const query = { company_id: companyId }
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
@@ -92,6 +97,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
     ['/webhooks/', webhook.id],
+    ['/trunks/', trunk.id],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -127,6 +133,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
       campaign_id: campaign.id,
       affiliate_id: affiliate.id,
       number_pool_id: numberPool.id,
+      trunk_id: trunk.id,
     },
   }
 }
@@ -147,6 +154,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },
+  trunk: { name: 'Carrier', proxy: 'sip.carrier.example' },
   webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
 }
 

@@ -1,4 +1,5 @@
 import type { CallOrigin } from '../../src/calls/engine/call-state.ts'
+import { NO_CALLS } from '../../src/domain/callers/call-frequency.ts'
 import { callerPlace } from '../../src/domain/phone/caller-place.ts'
 import { callTags } from '../../src/domain/tags/call-tags.ts'
 
@@ -16,6 +17,7 @@ export function buildCallOrigin(differences: Partial<CallOrigin> = {}): CallOrig
     isCallerSuppressed: false,
     mayResubscribe: false,
     isCallerStatic: false,
+    frequency: NO_CALLS,
     place: callerPlace('+12025550100', {}),
     number: null,
     campaignId: 1,

@@ -1,8 +1,10 @@
+import type { RecordedCall } from '../../src/calls/recordings/recording-links.ts'
 import { createLiveCalls, type LiveCalls } from '../../src/calls/running/live-calls.ts'
 import { createPerseverance } from '../../src/calls/running/persevere.ts'
 import type { CompanyConfiguration } from '../../src/configuration/company-configuration.ts'
+import { NO_CALLS } from '../../src/domain/callers/call-frequency.ts'
 import { UNKNOWN_CALLER } from '../../src/domain/callers/caller-facts.ts'
-import type { CarrierCommand, CarrierEvent } from '../../src/telephony/carrier.ts'
+import type { CarrierCommand, CarrierEvent, RecordingState } from '../../src/telephony/carrier.ts'
 import { VirtualClock } from '../../src/telephony/clock/virtual-clock.ts'
 import { buildCompanyConfiguration, buildConfiguredNumber } from './build-company-configuration.ts'
 
@@ -15,6 +17,12 @@ export const CALLED_NUMBER = buildConfiguredNumber('+12025550111')
 
 /** What callers hear where a test has them wait for a key. */
 export const GREETING = { kind: 'say', message: 'Hello', voiceGender: 'Female', repeat: 3 } as const
+
+/** Where recordings that are files can be listened to. */
+export const RECORDING_LINKS = {
+  urlOf: ({ uuid, recording_url, recording_file }: RecordedCall) =>
+    recording_file === null ? recording_url : `https://calls.example.com/${uuid}.wav`,
+}
 
 /** One Company alone, to which every number belongs. */
 export function buildConfigurations(configuration: CompanyConfiguration): Ports['configurations'] {
@@ -36,16 +44,19 @@ export function buildLiveCalls(ports: Partial<Ports>): LiveCalls {
     configurations: buildConfigurations(buildCompanyConfiguration({ numbers: [CALLED_NUMBER] })),
     claims: { claimByNumber: async () => null, claimByUuid: unused, companyOf: async () => null },
     callers: { read: async () => UNKNOWN_CALLER, drain: async () => undefined },
+    frequencies: { read: async () => NO_CALLS, drain: async () => undefined },
     leases: { callingVisitor: unused },
     suppressCaller: unused,
     resubscribeCaller: unused,
     files: { link: unused },
+    recordingLinks: RECORDING_LINKS,
     capacity: { take: unused, release: unused, drain: async () => undefined },
     filled: { read: unused, drain: async () => undefined },
     performance: { read: unused },
     journal: { start: unused, save: unused, addRecording: unused, drain: async () => undefined },
     persevere: createPerseverance(SILENT).persevere,
     lease: { isHeld: () => true, obtain: async () => undefined },
+    claim: unused,
     logger: SILENT,
     ...ports,
   })
@@ -63,6 +74,7 @@ export function buildLine() {
         called: { kind: 'number', number: CALLED_NUMBER.number },
         tags: {},
       },
+      recording: 'on' as RecordingState,
       send: (command: CarrierCommand) => commands.push(command),
       listen: (heard: typeof listener) => {
         listener = heard

@@ -17,6 +17,8 @@ export function buildRoutingTarget(id: number, differences: Partial<RoutingTarge
     caps: buildCapLimits(firstTargetCapId(id)),
     groupIds: [],
     conditions: compileTagConditions([]),
+    velocityCalls: null,
+    velocitySeconds: 3_600,
     ...differences,
   }
 }

@@ -28,8 +28,8 @@ export interface FarDestination {
 
 /** One carrier under test. */
 export interface CarrierBench {
-  /** Places a call with these far ends. */
-  place(farEnds: FarEnds): CallUnderTest
+  /** Places a call with these far ends; resolves when the carrier has it. */
+  place(farEnds: FarEnds): CallUnderTest | Promise<CallUnderTest>
 }
 
 interface CallUnderTest {
@@ -46,8 +46,8 @@ const RING_TIMEOUT_SECONDS = 20
 
 /** What every carrier must do, whoever carries the calls. */
 export function describeCarrier(name: string, createBench: () => CarrierBench): void {
-  const place = (farEnds: FarEnds) => {
-    const placed = createBench().place(farEnds)
+  const place = async (farEnds: FarEnds) => {
+    const placed = await createBench().place(farEnds)
     const events: CarrierEvent[] = []
     placed.call.listen(event => events.push(event))
     return { ...placed, events, call: placed.call }
@@ -55,19 +55,20 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
   const types = (events: readonly CarrierEvent[]) => events.map(event => event.type)
 
   describe(`the ${name} carrier`, () => {
-    test('offers a call with the number that was called and the caller', () => {
+    test('offers a call with the number that was called and the caller', async () => {
       const called: CalledAddress = { kind: 'number', number: '+18005550100' }
-      const { call } = place({ called, callerNumber: '+12025550123' })
+      const { call } = await place({ called, callerNumber: '+12025550123' })
       expect(call.offer).toMatchObject({ carrier: name, called, callerNumber: '+12025550123' })
     })
 
-    test('offers a call to a SIP user, from a caller who withholds the number', () => {
+    test('offers a call to a SIP user, from a caller who withholds the number', async () => {
       const called: CalledAddress = { kind: 'sip-user', user: 'someone' }
-      expect(place({ called, callerNumber: null }).call.offer).toMatchObject({ called, callerNumber: null })
+      const { call } = await place({ called, callerNumber: null })
+      expect(call.offer).toMatchObject({ called, callerNumber: null })
     })
 
     test('reports the key that was pressed, with the gather that waited for it', async () => {
-      const { call, events, pass } = place({ keys: ['7'] })
+      const { call, events, pass } = await place({ keys: ['7'] })
       call.send({ type: 'answer' })
       call.send({ type: 'say', message: 'Press a key', voiceGender: 'Female' })
       call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
@@ -76,7 +77,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('reports a key that was pressed while a recording was played', async () => {
-      const { call, events, pass } = place({ keys: ['7'] })
+      const { call, events, pass } = await place({ keys: ['7'] })
       call.send({ type: 'answer' })
       call.send({ type: 'play', url: 'https://calls.example.com/files/greeting.mp3' })
       call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
@@ -85,7 +86,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('reports a gather that got no key', async () => {
-      const { call, events, pass } = place({})
+      const { call, events, pass } = await place({})
       call.send({ type: 'answer' })
       call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
       await pass(10)
@@ -93,7 +94,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('reports ringing and answer of a leg, and that the caller hung up', async () => {
-      const { call, events, pass } = place({
+      const { call, events, pass } = await place({
         destinations: { [FIRST]: { outcome: 'answer', ringSeconds: 3 } },
       })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
@@ -106,7 +107,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('reports that the destination hung up, and waits for the order to let the caller go', async () => {
-      const { call, events, pass } = place({
+      const { call, events, pass } = await place({
         destinations: { [FIRST]: { outcome: 'answer', talkSeconds: 10, hungUpBy: 'target' } },
       })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
@@ -118,7 +119,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test.each(['busy', 'failed'] as const)('reports a leg that is %s, and can dial another', async cause => {
-      const { call, events, pass } = place({ destinations: { [FIRST]: { outcome: cause } } })
+      const { call, events, pass } = await place({ destinations: { [FIRST]: { outcome: cause } } })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
       await pass(5)
       expect(events.at(-1)).toEqual({ type: 'leg-failed', leg: 1, cause })
@@ -128,7 +129,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('gives up a leg that does not answer within its ring timeout, not earlier', async () => {
-      const { call, events, pass } = place({ destinations: { [FIRST]: { outcome: 'no-answer' } } })
+      const { call, events, pass } = await place({ destinations: { [FIRST]: { outcome: 'no-answer' } } })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
       await pass(RING_TIMEOUT_SECONDS - 1)
       expect(types(events)).toEqual(['leg-ringing'])
@@ -137,7 +138,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('connects the first of several legs to answer; no other answers after it', async () => {
-      const { call, events, pass } = place({
+      const { call, events, pass } = await place({
         destinations: {
           [FIRST]: { outcome: 'answer', ringSeconds: 8 },
           [SECOND]: { outcome: 'answer', ringSeconds: 4 },
@@ -150,7 +151,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('stops ringing when told to, and no leg answers after that', async () => {
-      const { call, events, pass } = place({
+      const { call, events, pass } = await place({
         destinations: { [FIRST]: { outcome: 'answer', ringSeconds: 8 } },
       })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
@@ -161,7 +162,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('ends once, and last, when the caller hangs up while a destination rings', async () => {
-      const { call, events, pass, hangUpByCaller } = place({
+      const { call, events, pass, hangUpByCaller } = await place({
         destinations: { [FIRST]: { outcome: 'answer', ringSeconds: 8 } },
       })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
@@ -176,7 +177,7 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
       ['rejected', { type: 'reject', reason: 'declined' }],
       ['told to hang up', { type: 'hang-up' }],
     ] as const)('ends once when it is %s, and ignores what it is told later', async (_, command) => {
-      const { call, events, pass } = place({})
+      const { call, events, pass } = await place({})
       call.send(command)
       await pass(1)
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
@@ -186,41 +187,41 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
     })
 
     test('says once where the recording is, when caller and destination have parted', async () => {
-      const { call, events, pass } = place({
+      const { call, events, pass } = await place({
         destinations: { [FIRST]: { outcome: 'answer', talkSeconds: 10 } },
         recordingUrl: 'https://recordings.example.com/1.wav',
       })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
       await pass(5)
-      call.send({ type: 'record', maxSeconds: null })
-      expect(types(events)).not.toContain('recording-ready')
+      call.send({ type: 'record', name: '1-recording', maxSeconds: null })
+      expect(recordings(events)).toEqual([])
       await pass(60)
-      const urls = events.flatMap(event => (event.type === 'recording-ready' ? [event.url] : []))
-      expect(urls).toHaveLength(1)
-      expect(new URL(urls[0] ?? '').protocol).toMatch(/^https?:$/)
+      expect(recordings(events)).toHaveLength(1)
+      expect(recordings(events)[0]).toMatch(/^https?:|^recordings\//)
     })
 
     test('says where the recording is after the longest time that it may take', async () => {
-      const { call, events, pass } = place({
+      const { call, events, pass } = await place({
         destinations: { [FIRST]: { outcome: 'answer', talkSeconds: 60 } },
         recordingUrl: 'https://recordings.example.com/1.wav',
       })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
       await pass(1)
-      call.send({ type: 'record', maxSeconds: 10 })
+      call.send({ type: 'record', name: '1-recording', maxSeconds: 10 })
       await pass(15)
-      expect(types(events)).toEqual(['leg-ringing', 'leg-answered', 'recording-ready'])
+      expect(types(events).slice(0, 2)).toEqual(['leg-ringing', 'leg-answered'])
+      expect(recordings(events.slice(2))).toHaveLength(1)
     })
 
     test('has no recording of a call that nobody told it to record', async () => {
-      const { call, events, pass } = place({ recordingUrl: 'https://recordings.example.com/1.wav' })
+      const { call, events, pass } = await place({ recordingUrl: 'https://recordings.example.com/1.wav' })
       call.send({ type: 'dial', legs: [leg(1, FIRST)] })
       await pass(120)
-      expect(types(events)).not.toContain('recording-ready')
+      expect(recordings(events)).toEqual([])
     })
 
     test('keeps what happens before anyone listens', async () => {
-      const { call, hangUpByCaller, pass } = createBench().place({})
+      const { call, hangUpByCaller, pass } = await createBench().place({})
       hangUpByCaller()
       await pass(1)
       const events: CarrierEvent[] = []
@@ -230,14 +231,24 @@ export function describeCarrier(name: string, createBench: () => CarrierBench): 
   })
 }
 
+/** Where recordings are: at an address, or among the service's own files. */
+function recordings(events: readonly CarrierEvent[]): readonly string[] {
+  return events.flatMap(event => {
+    if (event.type === 'recording-ready') return [event.url]
+    return event.type === 'recording-kept' ? [event.fileKey] : []
+  })
+}
+
 function leg(number: number, address: string): Leg {
   return {
     leg: number,
     address,
+    companyId: 1,
     // The destination's own last digit, so that carriers that look targets up by id find it.
     targetId: Number(address.at(-1)),
     callerId: '+12025550123',
     credentials: null,
+    trunkId: null,
     sendDigits: null,
     ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
   }

@@ -60,6 +60,29 @@ export function describeFiles(name: string, createBench: () => Promise<FilesBenc
       expect(await read('empty.mp3')).toMatchObject({ size: 0, content: Buffer.alloc(0) })
     })
 
+    test.each([
+      ['the beginning', { start: 0, end: 99 }],
+      ['something in between', { start: 70_000, end: 200_001 }],
+      ['the last byte', { start: 299_999, end: 299_999 }],
+      ['all of it', { start: 0, end: 299_999 }],
+    ])('%s of a file is read alone', async (_, part) => {
+      await bench.files.put('recordings/7.wav', LARGE)
+      const file = await bench.files.open('recordings/7.wav', part)
+      const expected = LARGE.subarray(part.start, part.end + 1)
+      expect(file).toMatchObject({ size: expected.length, contentType: 'audio/wav' })
+      expect(file && (await buffer(file.content)).equals(expected)).toBe(true)
+    })
+
+    test('there is no part of a file that is not there', async () => {
+      expect(await bench.files.open('recordings/7.wav', { start: 0, end: 1 })).toBeNull()
+    })
+
+    test('the size of a file is known without opening it', async () => {
+      await bench.files.put('recordings/7.wav', LARGE)
+      expect(await bench.files.sizeOf('recordings/7.wav')).toBe(LARGE.length)
+      expect(await bench.files.sizeOf('recordings/8.wav')).toBeNull()
+    })
+
     test('there is no file before anything was put, nor under another key', async () => {
       expect(await bench.files.open('greetings/7/hello.wav')).toBeNull()
       await bench.files.put('greetings/7/hello.wav', LARGE)
@@ -160,6 +183,7 @@ export function describeFiles(name: string, createBench: () => Promise<FilesBenc
         'cannot be the key',
       )
       await expect(async () => bench.files.open(key)).rejects.toThrow('cannot be the key')
+      await expect(async () => bench.files.sizeOf(key)).rejects.toThrow('cannot be the key')
       await expect(async () => bench.files.delete(key)).rejects.toThrow('cannot be the key')
       await expect(bench.files.link(key, inAnHour())).rejects.toThrow('cannot be the key')
     })

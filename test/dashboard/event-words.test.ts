@@ -52,6 +52,9 @@ const FACTS: { readonly [Type in CallFact['type']]: Omit<Extract<CallFact, { typ
   leg_answered: { type: 'leg_answered', leg: 1, targetId: null },
   leg_failed: { type: 'leg_failed', leg: 1, targetId: 7, cause: 'no-answer' },
   recording_ready: { type: 'recording_ready' },
+  recording_failed: { type: 'recording_failed', reason: 'the disk is full' },
+  recording_paused: { type: 'recording_paused' },
+  recording_resumed: { type: 'recording_resumed' },
   call_converted: {
     type: 'call_converted',
     criterionId: 1,
@@ -82,6 +85,9 @@ const SENTENCES: Readonly<Record<CallFact['type'], string>> = {
   leg_answered: 'The number answered.',
   leg_failed: 'target 7 did not take the call: no answer.',
   recording_ready: 'The recording can be listened to.',
+  recording_failed: 'The recording is lost: the disk is full.',
+  recording_paused: 'The recording was paused.',
+  recording_resumed: 'The recording went on.',
   call_converted: 'The call converted: revenue $25.00, payout $12.50.',
   call_not_converted: 'The call did not convert: it was too short.',
   call_ended: 'The call ended: the target hung up.',
@@ -93,6 +99,19 @@ test.each(Object.values(FACTS))('the event $type is told in a sentence', fact =>
   const { type, data } = eventRow({ ...fact, at: 0 } as CallFact)
   const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type, data }
   expect(tellEvent(event, names).sentence).toBe(SENTENCES[fact.type])
+})
+
+test('a refusal says what was found, where its reason does not', () => {
+  const refusal = {
+    type: 'call_refused',
+    reason: 'attestation_too_low',
+    detail: 'attestation C, needs B',
+  } as const
+  const { type, data } = eventRow({ ...refusal, at: 0 })
+  const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type, data }
+  expect(tellEvent(event, names).sentence).toBe(
+    'The call was refused: attestation too low (attestation C, needs B).',
+  )
 })
 
 /** What storage records itself. */

@@ -12,7 +12,18 @@ const MAIN = fileURLToPath(new URL('dist/main.js', PROGRAM_FOLDER))
 const run = (parameters: readonly string[]) =>
   spawnSync(process.execPath, parameters, { cwd: tmpdir(), encoding: 'utf8' })
 
-const COMMANDS = ['serve', 'migrate', 'demo', 'reports', 'check', 'preview', 'replay', 'adopt-directory']
+const COMMANDS = [
+  'serve',
+  'migrate',
+  'demo',
+  'call',
+  'reports',
+  'check',
+  'preview',
+  'sip',
+  'replay',
+  'adopt-directory',
+]
 
 test.each(COMMANDS)('%s finds all that it is made of', command => {
   const { status, stdout, stderr } = run([MAIN, command, '--help'])

@@ -84,9 +84,14 @@ function answer(
       objects.set(key, { content, contentType: headers['content-type'] ?? 'binary/octet-stream' })
       response.end()
       return
+    case 'HEAD':
+      // An error has no body either, and so no code.
+      if (object === undefined) response.writeHead(404).end()
+      else response.setHeader('content-length', object.content.length).end()
+      return
     case 'GET':
       if (object === undefined) refuse(response, 404, 'NoSuchKey')
-      else response.setHeader('content-type', object.contentType).end(object.content)
+      else sendObject(response, object, headers.range)
       return
     case 'DELETE':
       objects.delete(key)
@@ -95,6 +100,25 @@ function answer(
     default:
       refuse(response, 405, 'MethodNotAllowed')
   }
+}
+
+function sendObject(
+  response: ServerResponse,
+  { content, contentType }: { readonly content: Buffer; readonly contentType: string },
+  range: string | undefined,
+): void {
+  response.setHeader('content-type', contentType)
+  if (range === undefined) {
+    response.end(content)
+    return
+  }
+  const [, start = '0', end = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
+  if (Number(start) >= content.length) {
+    refuse(response, 416, 'InvalidRange')
+    return
+  }
+  response.statusCode = 206
+  response.end(content.subarray(Number(start), Number(end) + 1))
 }
 
 /** No part but the last may be smaller. */

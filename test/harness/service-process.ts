@@ -50,7 +50,7 @@ export function spawnService(settings: Readonly<Record<string, string>>): Servic
     throw new Error('the service is not built: npm test builds it, and so does npm run build')
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     // Who waits for it to stop has no balancer to wait for.
-    env: { PATH: process.env['PATH'], PORT: '0', DRAIN_SECONDS: '0', ...settings },
+    env: { PATH: process.env['PATH'], PORT: '0', SIP_PORT: '0', DRAIN_SECONDS: '0', ...settings },
     // A group of its own, which can be interrupted as a terminal would.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -47,6 +47,9 @@ export interface TestService {
   close(): Promise<void>
 }
 
+/** Tests run side by side: none takes the port of SIP from another, unless it asks for one. */
+const QUIET = { LOG_LEVEL: 'silent', SIP_PORT: '0' }
+
 const ADMINISTRATOR_KEY = 'administrator-key-of-the-tests'
 
 /** @param wayTo where the service finds its database, such as a proxy before it; default: its address */
@@ -59,7 +62,7 @@ export async function startTestService(
   const apiKey = ADMINISTRATOR_KEY
   await createFirstUser(database, apiKey)
   const dataDir = await temporaryDirectory()
-  const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir.path, ...environment })
+  const config = loadConfig({ ...QUIET, DATA_DIR: dataDir.path, ...environment })
   const app = await createApp(config, database, pino({ level: config.logLevel }))
   await app.main.ready()
   const companies = await database.pool.query<{ id: number }>('SELECT id FROM companies')

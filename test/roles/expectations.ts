@@ -73,6 +73,9 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [],
   },
+  // A recording gives away who the buyer is.
+  { paths: ['/api/v5/calls/{uuid}/recording.wav'], read: READERS, readOwn: ['buyer'], write: [] },
+  { paths: ['/api/v5/calls/{uuid}/recording/'], read: [], write: MEMBERS },
   {
     paths: ['/api/v5/fired_pixels', '/api/v5/calls/{uuid}/fired_pixels'],
     read: READERS,
@@ -97,6 +100,8 @@ const TABLE: readonly Row[] = [
     write: MEMBERS,
   },
   { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
+  { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
+  { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/user.json'], read: CALLERS, write: CALLERS },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },

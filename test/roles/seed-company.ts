@@ -1,6 +1,8 @@
 import type { Operation } from '../bad-input/operations.ts'
 import { type SeededNetwork, seedNetwork } from '../bad-input/seed-network.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
+import { insertRecording } from '../harness/insert-recording.ts'
+import { insertSipTrace } from '../harness/insert-sip-trace.ts'
 import type { TestService } from '../harness/test-service.ts'
 import type { Caller } from './expectations.ts'
 
@@ -110,6 +112,8 @@ async function seedParty(
     body: { key, publisher_id: name, caller_number: caller },
   })
   const callUuid: string = call.uuid
+  await insertRecording(service, { companyId: network.companyId, uuid: callUuid })
+  await insertSipTrace(service, { companyId: network.companyId, uuid: callUuid })
   const exportId = await insertFinishedExport(service.database, network.companyId, {
     affiliateId: affiliate.id,
     targetId: target.id,

@@ -41,7 +41,7 @@ export const SHOWN_INSTEAD: Readonly<Record<Caller, Shown>> = {
     }),
   },
   publisher: {
-    ...inAll(CALLS, { dialed_number: null, system_target_id: null }),
+    ...inAll(CALLS, { dialed_number: null, system_target_id: null, recording_url: null }),
     ...inAll(CALL_EVENTS, { address: null, criterion_id: null, target_group_id: null, target_id: null }),
     ...inAll(INBOUNDS, { target_id: null }),
   },

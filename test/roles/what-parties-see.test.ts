@@ -371,7 +371,13 @@ describe('reports', () => {
     expect(await keysOf('publisher')).toEqual(
       expect.arrayContaining(['publisher_id', 'sub_id', 'visitor_url', 'utm_source', 'caller_state']),
     )
-    expect((await keysOf('buyer')).sort()).toEqual(['age', 'caller_country', 'caller_state', 'caller_zip'])
+    expect((await keysOf('buyer')).sort()).toEqual([
+      'age',
+      'attestation',
+      'caller_country',
+      'caller_state',
+      'caller_zip',
+    ])
     const nothing = { count: 0, count_total: 0, data: [] }
     for (const tag_value_key of ['sub_id', 'visitor_url', 'utm_source']) {
       expect((await report('reporter', 'tag_value', { tag_value_key })).count, tag_value_key).toBe(1)

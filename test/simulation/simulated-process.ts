@@ -6,9 +6,11 @@ import { type Bidding, createBidding } from '../../src/bidding/bidding.ts'
 import { createFaultLog } from '../../src/bidding/faults/fault-log.ts'
 import { createReservationClaims } from '../../src/bidding/reservations/claim-reservation.ts'
 import { expireReservations } from '../../src/bidding/reservations/expire-reservations.ts'
+import { createCallFrequencyReader } from '../../src/callers/call-frequency-reader.ts'
 import { createCallerReader } from '../../src/callers/caller-reader.ts'
 import { createCallJournal } from '../../src/calls/records/call-journal.ts'
 import { createPerformanceReader } from '../../src/calls/records/performance-reader.ts'
+import { claimCall } from '../../src/calls/running/claim-call.ts'
 import { endLostCalls } from '../../src/calls/running/end-lost-calls.ts'
 import { createLiveCalls } from '../../src/calls/running/live-calls.ts'
 import { createPerseverance } from '../../src/calls/running/persevere.ts'
@@ -124,12 +126,14 @@ export async function startSimulatedProcess({
   const capacity = createCapacity(pool, NOBODY_COUNTS)
   const filled = createFilledReader(pool, NOBODY_COUNTS)
   const callers = createCallerReader(pool, NOBODY_COUNTS)
+  const frequencies = createCallFrequencyReader(pool, NOBODY_COUNTS)
   const performance = createPerformanceReader(pool, logger, now)
   const provision = async () => false
   const bidding = createBidding({
     pool,
     filled,
     callers,
+    frequencies,
     performance,
     publishers: createPublishers((companyId, afid, keyId) =>
       findOrCreateAffiliate(database, companyId, afid, keyId, () => undefined),
@@ -152,12 +156,15 @@ export async function startSimulatedProcess({
     filled,
     performance,
     callers,
+    frequencies,
     claims: createReservationClaims(pool),
     leases: createNumberLeases(pool, provision),
     journal: createCallJournal(pool, id, NOBODY_COUNTS),
     // Who is dead tries nothing again.
     persevere: (work, isWanted = () => true) => persevere(work, () => !isDead && isWanted()),
     lease: { isHeld: () => true, obtain: async () => undefined },
+    claim: claim => claimCall(pool, id, claim),
+    recordingLinks: { urlOf: call => call.recording_url },
     files: { link: async key => `https://files.example.com/${key}` },
     suppressCaller: (companyId, number) =>
       knownCallers.change(companyId, tx => suppressCaller(tx, companyId, number, COMPANY_WIDE)),
@@ -224,6 +231,7 @@ export async function startSimulatedProcess({
       await endLostCalls({
         pool,
         configurations: current,
+        recordingLinks: { urlOf: call => call.recording_url },
         processId: id,
         givenUp: live.givenUp,
         deadProcesses: [],

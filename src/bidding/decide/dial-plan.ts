@@ -14,6 +14,8 @@ export interface DialPlan {
   readonly units: readonly RouteUnit[]
   /** The candidates and their groups that have any limit, with the limited caps alone. */
   readonly limitedOwners: readonly CapOwner[]
+  /** Whether any candidate counts the calls of each caller. */
+  readonly limitsCallers: boolean
   /** Set where option `1` leads nowhere now because the campaign that it goes to is paused or gone. */
   readonly isUnavailable: boolean
 }
@@ -50,7 +52,8 @@ export function dialPlan(configuration: CompanyConfiguration, campaign: Configur
     known.configuration = new WeakRef(configuration)
     return known.plan
   }
-  const plan = { ...dialled, limitedOwners: limitedOwners(configuration, dialled) }
+  const limitsCallers = targetsOf(dialled).some(({ velocityCalls }) => velocityCalls !== null)
+  const plan = { ...dialled, limitedOwners: limitedOwners(configuration, dialled), limitsCallers }
   plans.set(campaign, {
     configuration: new WeakRef(configuration),
     plan,
@@ -85,7 +88,7 @@ function groupsOfCandidates({ groups }: CompanyConfiguration, plan: DialPlan): R
   return new Set([...ids].flatMap(id => groups.get(id) ?? []))
 }
 
-type Dialled = Omit<DialPlan, 'limitedOwners'>
+type Dialled = Omit<DialPlan, 'limitedOwners' | 'limitsCallers'>
 
 function whatIsDialled(configuration: CompanyConfiguration, campaign: ConfiguredCampaign): Dialled {
   const outcome = followMenu(menuOf(campaign, null), DIRECT_OPTION, configuration)

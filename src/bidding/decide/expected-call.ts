@@ -1,8 +1,10 @@
+import type { CallFrequencyReader } from '../../callers/call-frequency-reader.ts'
 import type { CallerReader } from '../../callers/caller-reader.ts'
 import type { PerformanceReader } from '../../calls/records/performance-reader.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { ConfiguredAffiliate } from '../../configuration/company-configuration.ts'
 import type { OfferedCall } from '../../domain/bids/bid-tokens.ts'
+import { type CallFrequency, NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { type CallerFacts, withKeptTags } from '../../domain/callers/caller-facts.ts'
 import type { CallerPlace } from '../../domain/phone/caller-place.ts'
 import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
@@ -17,6 +19,8 @@ import type { RoutingQuestion } from './route-ping.ts'
 export interface ExpectedCall {
   readonly affiliate: ConfiguredAffiliate
   readonly caller: CallerFacts
+  /** How often it has called. */
+  readonly frequency: CallFrequency
   readonly place: CallerPlace
   /** Where the call will come in. */
   readonly number: InboundNumberChoice
@@ -28,6 +32,7 @@ export interface ExpectedCall {
 export interface ExpectationPorts {
   readonly filled: FilledReader
   readonly callers: CallerReader
+  readonly frequencies: CallFrequencyReader
   readonly performance: PerformanceReader
 }
 
@@ -41,8 +46,10 @@ export async function expectCall(
   const number = chooseInboundNumber(request.inboundNumber, key, campaign, affiliate)
   const plan = dialPlan(configuration, campaign)
   // Both at once: looking up the caller must not make a ping wait a second time.
-  const [caller, filled, performance] = await Promise.all([
+  const isCounted = plan.limitsCallers || campaign.velocityCalls !== null
+  const [caller, calls, filled, performance] = await Promise.all([
     ports.callers.read(configuration, request.callerNumber),
+    isCounted ? ports.frequencies.read(configuration, request.callerNumber, at) : NO_CALLS,
     ports.filled.read(companyId, plan.limitedOwners, at),
     campaign.routingStrategy === 'performance' ? ports.performance.read(companyId) : NO_PERFORMANCE,
   ])
@@ -56,8 +63,10 @@ export async function expectCall(
     request: ownTags,
   })
   const callUuid = uuidV7(at)
-  const question = { plan, campaign, configuration, filled, performance, tags, callUuid, at }
-  return { affiliate, caller, place, number, ownTags, question }
+  const frequency = caller.isStatic ? NO_CALLS : calls
+  const callsOfCaller = frequency.ofTargets
+  const question = { plan, campaign, configuration, filled, performance, callsOfCaller, tags, callUuid, at }
+  return { affiliate, caller, frequency, place, number, ownTags, question }
 }
 
 /** The call as it is described to buyers. */

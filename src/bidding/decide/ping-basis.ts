@@ -17,17 +17,25 @@ export interface PingBasis {
   readonly p?: Readonly<Record<number, number>>
   /** The number that the caller was expected to call, before one was lent. */
   readonly n?: string
+  /** The calls of the caller that targets counted within their windows, by target id. */
+  readonly h?: Readonly<Record<number, number>>
   /** The tags of the caller's Contact. */
   readonly c?: Readonly<Record<string, string>>
 }
 
 /** The basis of the decision about a ping. The buyers' answers are stored beside it. */
-export function pingBasis({ question, caller, number: { inboundNumber } }: ExpectedCall): PingBasis {
+export function pingBasis({
+  question,
+  caller,
+  frequency,
+  number: { inboundNumber },
+}: ExpectedCall): PingBasis {
   const filled = filledText(question.filled)
   return {
     v: question.configuration.version,
     ...(filled !== '' && { f: filled }),
     ...(question.campaign.routingStrategy === 'performance' && { p: performanceOf(question) }),
+    ...(frequency.ofTargets.size > 0 && { h: Object.fromEntries(frequency.ofTargets) }),
     ...(inboundNumber !== null && { n: inboundNumber }),
     ...(hasTags(caller) && { c: caller.contactTags }),
   }

@@ -16,9 +16,18 @@ const rejection = (
   claimRate: ClaimRate,
   draw: number,
   isCallerSuppressed = false,
+  isCallerTooFrequent = false,
 ) =>
   rejectionOf(
-    { companyId: 1, key: { ...key, ...fields }, campaign, affiliate, isCallerSuppressed, at: AT },
+    {
+      companyId: 1,
+      key: { ...key, ...fields },
+      campaign,
+      affiliate,
+      isCallerSuppressed,
+      isCallerTooFrequent,
+      at: AT,
+    },
     { claimRates: { ofPublisher: async () => claimRate }, chance: () => draw },
   )
 
@@ -58,6 +67,10 @@ describe('a suppressed caller', () => {
   test('is rejected, before the publisher’s claims are looked at', async () => {
     const settings = { claimPercentThreshold: 50, blockedInboundPercent: 100 }
     expect(await rejection(settings, unclaimed, 0, true)).toBe('suppressed')
+  })
+
+  test('is rejected like one who calls too often', async () => {
+    expect(await rejection({}, unclaimed, 0, false, true)).toBe('suppressed')
   })
 
   test('of a paused key is not what the publisher is told', async () => {

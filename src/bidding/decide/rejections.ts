@@ -3,6 +3,7 @@ import type {
   ConfiguredCampaign,
   ConfiguredPostbackKey,
 } from '../../configuration/company-configuration.ts'
+import { isTooFrequent } from '../../domain/callers/call-frequency.ts'
 import { isSuppressed } from '../../domain/callers/suppression.ts'
 import type { NoTargetReason } from '../../domain/routing/no-target-reason.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -17,17 +18,20 @@ export interface PingSource {
   readonly campaign: ConfiguredCampaign
   readonly affiliate: ConfiguredAffiliate
   readonly isCallerSuppressed: boolean
+  /** Its call would be one too many for the Campaign. */
+  readonly isCallerTooFrequent: boolean
   readonly at: Instant
 }
 
 export function pingSource(
   { key, campaign, configuration, at }: Ping,
-  { affiliate, caller }: ExpectedCall,
+  { affiliate, caller, frequency }: ExpectedCall,
 ): PingSource {
   const { companyId, usesGlobalSuppressionList } = configuration
   const scope = { campaignId: campaign.id, affiliateId: affiliate.id }
   const isCallerSuppressed = isSuppressed(caller, scope, usesGlobalSuppressionList)
-  return { companyId, key, campaign, affiliate, isCallerSuppressed, at }
+  const isCallerTooFrequent = isTooFrequent(campaign, frequency.ofCampaigns.get(campaign.id))
+  return { companyId, key, campaign, affiliate, isCallerSuppressed, isCallerTooFrequent, at }
 }
 
 export interface RejectionPorts {
@@ -51,9 +55,9 @@ function pausedSource({ key, campaign, affiliate }: PingSource): NoTargetReason 
   return key.paused || campaign.paused || affiliate.paused ? 'paused' : null
 }
 
-/** completions.md §5, Suppressed callers: its call would be refused as well. */
-function suppressedCaller({ isCallerSuppressed }: PingSource): NoTargetReason | null {
-  return isCallerSuppressed ? 'suppressed' : null
+/** completions.md §5, Suppressed callers, and §11, velocity: its call would be refused as well. */
+function suppressedCaller({ isCallerSuppressed, isCallerTooFrequent }: PingSource): NoTargetReason | null {
+  return isCallerSuppressed || isCallerTooFrequent ? 'suppressed' : null
 }
 
 /** Fewer resolved reservations than this say nothing about a publisher (completions.md §9). */

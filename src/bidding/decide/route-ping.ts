@@ -18,6 +18,8 @@ export interface RoutingQuestion {
   readonly filled: FilledByCap
   /** The performance of the Company's targets; empty unless the campaign is routed by it. */
   readonly performance: TargetPerformance
+  /** Calls of the caller that targets counted within their windows; absent where none counts them. */
+  readonly callsOfCaller?: ReadonlyMap<number, number> | undefined
   readonly tags: CallTags
   /** Seeds the order, so that the call gets the same order as its ping. */
   readonly callUuid: string
@@ -39,6 +41,7 @@ export function routePing(question: RoutingQuestion, bids: BidAnswers): RouteDec
     tags,
     filled: question.filled,
     momentaryObstacles: momentaryObstacles(question),
+    callsOfCaller: question.callsOfCaller,
     seed: question.callUuid,
     worthOf: campaign.routingStrategy === 'bid' ? worthWithBids(worthOf, bids) : worthOf,
     refusals: bids.size > 0 ? refusalsAmong(bids) : undefined,

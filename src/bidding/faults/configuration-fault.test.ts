@@ -12,6 +12,7 @@ const plan: DialPlan = {
   targetGroupIds: [],
   units: [],
   limitedOwners: [],
+  limitsCallers: false,
   isUnavailable: false,
 }
 

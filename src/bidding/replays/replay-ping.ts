@@ -1,5 +1,6 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { FoundSnapshot } from '../../configuration/snapshots/find-snapshot.ts'
+import { countsById } from '../../domain/callers/call-frequency.ts'
 import { readFilledText } from '../../domain/caps/filled-text.ts'
 import { money } from '../../domain/money/money.ts'
 import { describeDifferences, type ReplayedDecision } from '../../domain/replays/replayed-decision.ts'
@@ -115,7 +116,7 @@ function questionOf(
   configuration: CompanyConfiguration,
   campaign: RoutingQuestion['campaign'],
 ): RoutingQuestion {
-  const { f: filled = '', p: earned = {}, n: number, c: contact = {} } = ping.decision.basis
+  const { f: filled = '', p: earned = {}, h: calls = {}, n: number, c: contact = {} } = ping.decision.basis
   const { tags } = carriedTags({
     callerNumber: ping.callerNumber,
     affiliate: { afid: ping.afid },
@@ -129,6 +130,7 @@ function questionOf(
     configuration,
     filled: readFilledText(filled),
     performance: new Map(Object.entries(earned).map(([id, perCall]) => [Number(id), perCall])),
+    callsOfCaller: countsById(calls),
     tags,
     callUuid: ping.callUuid,
     at: ping.consideredAt,

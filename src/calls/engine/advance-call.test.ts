@@ -552,9 +552,14 @@ describe('recording', () => {
       'records a call once it is answered',
       { recordSeconds: null },
       {},
-      [{ type: 'record', maxSeconds: null }],
+      [{ type: 'record', name: expect.any(String), maxSeconds: null }],
     ],
-    ['for as long as the campaign says', { recordSeconds: 90 }, {}, [{ type: 'record', maxSeconds: 90 }]],
+    [
+      'for as long as the campaign says',
+      { recordSeconds: 90 },
+      {},
+      [{ type: 'record', name: expect.any(String), maxSeconds: 90 }],
+    ],
     ['not where the campaign does not record', { recordCalls: false }, {}, []],
     ['not where the target forbids it', {}, { blockRecording: true }, []],
   ])('%s', (_, campaign, target, expected) => {
@@ -572,7 +577,7 @@ describe('recording', () => {
     }
     expect(call.state).toMatchObject({
       phase: 'connected',
-      progress: { recordingUrl: 'https://example.com/1.wav' },
+      progress: { recording: { url: 'https://example.com/1.wav', fileKey: null } },
     })
     expect(call.story.filter(type => type === 'recording_ready')).toHaveLength(1)
   })

@@ -1,9 +1,10 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import { type CallState, MAX_RECORDING_URL_LENGTH } from './call-state.ts'
+import type { CallState } from './call-state.ts'
 import { hearCaps } from './choose-destination.ts'
 import { hearWhileConnected } from './connect-destination.ts'
 import { endCall } from './end-call.ts'
 import { hearInGreeting } from './enter-menu.ts'
+import { isRecordingNews, noteRecording } from './note-recording.ts'
 import { hearSlotDecisions, hearWhileRinging } from './ring-destinations.ts'
 import { hearInBlockedPrompt } from './start-call.ts'
 import { type CallContext, type CallInput, type Transition, transition } from './transition.ts'
@@ -20,7 +21,7 @@ export function advanceCall(state: CallState, input: CallInput, context: CallCon
       : endCall(state, context, { by: 'system', reason: 'line_lost' })
   }
   if (input.type === 'ordered-to-end') return endCall(state, context, { by: 'system', reason: input.reason })
-  if (input.type === 'recording-ready') return noteRecording(state, input.url, context)
+  if (isRecordingNews(input)) return noteRecording(state, input, context)
   if (input.type === 'deadline-passed' && input.deadline !== deadlineOf(state)) return transition(state)
   switch (state.phase) {
     case 'blocked-prompt':
@@ -38,13 +39,6 @@ export function advanceCall(state: CallState, input: CallInput, context: CallCon
     default:
       return unreachable(state)
   }
-}
-
-/** The first recording of a call is its recording. */
-function noteRecording(state: CallState, url: string, { at }: CallContext): Transition {
-  if (state.progress.recordingUrl !== null || url.length > MAX_RECORDING_URL_LENGTH) return transition(state)
-  const noted = { ...state, progress: { ...state.progress, recordingUrl: url } }
-  return transition(noted, { facts: [{ at, type: 'recording_ready' }] })
 }
 
 /** The call's deadline for its next input; null where it has ended or waits for an answer. */

@@ -1,4 +1,5 @@
 import type { MenuAction } from '../../configuration/company-configuration.ts'
+import type { CallerRefusal } from '../../domain/callers/caller-refusal.ts'
 import type { NoConversionReason } from '../../domain/conversions/settle-call.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { Candidate } from '../../domain/routing/decide-route.ts'
@@ -24,7 +25,8 @@ type FactBody =
   /** To a suppressed caller who may lift the suppression. */
   | { readonly type: 'blocked_prompt_played'; readonly time: number }
   | { readonly type: 'caller_resubscribed' }
-  | { readonly type: 'call_refused'; readonly reason: RefusalReason }
+  /** `detail`: a sentence, where the reason alone does not say what was found. */
+  | { readonly type: 'call_refused'; readonly reason: RefusalReason; readonly detail?: string }
   | {
       readonly type: 'greeting_played'
       readonly cid: string
@@ -64,6 +66,10 @@ type FactBody =
       readonly cause: LegFailure
     }
   | { readonly type: 'recording_ready' }
+  /** In words: nothing of it, or not all of it, can be listened to. */
+  | { readonly type: 'recording_failed'; readonly reason: string }
+  | { readonly type: 'recording_paused' }
+  | { readonly type: 'recording_resumed' }
   | {
       readonly type: 'call_converted'
       /** Null where a buyer's bid pays without one. */
@@ -87,6 +93,7 @@ export type RefusalReason =
   | 'campaign_paused'
   | 'number_paused'
   | 'affiliate_paused'
+  | CallerRefusal['reason']
 
 export type EndReason =
   | 'refused'
@@ -132,6 +139,8 @@ export interface CallDecisionBasis {
   readonly t?: readonly number[]
   /** `filledText` of what was read. */
   readonly f?: string
+  /** The calls of the caller that targets counted within their windows, by target id. */
+  readonly h?: Readonly<Record<number, number>>
   /** What candidates earned recently, by target id, where the campaign is routed by that. */
   readonly p?: Readonly<Record<number, number>>
 }

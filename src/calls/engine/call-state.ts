@@ -1,5 +1,6 @@
 import type { ConfiguredCampaign, ConfiguredTarget } from '../../configuration/company-configuration.ts'
 import type { Menu } from '../../configuration/menu.ts'
+import type { CallFrequency } from '../../domain/callers/call-frequency.ts'
 import type { CallPromise, Settlement } from '../../domain/conversions/settle-call.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { CallerPlace } from '../../domain/phone/caller-place.ts'
@@ -66,6 +67,8 @@ export interface Ringing extends OfCall {
 export interface Connected extends OfCall {
   readonly phase: 'connected'
   readonly leg: number
+  /** Whether somebody has asked that nothing be recorded for now. */
+  readonly isRecordingPaused: boolean
   readonly deadline: Instant
 }
 
@@ -98,6 +101,8 @@ export interface CallOrigin {
   readonly mayResubscribe: boolean
   /** Many callers share the number: this call repeats no other. */
   readonly isCallerStatic: boolean
+  /** How often the caller called before. */
+  readonly frequency: CallFrequency
   readonly place: CallerPlace
   /** The tracking number, also that of a reservation whose SIP address was called; null without one. */
   readonly number: { readonly id: number; readonly number: string; readonly paused: boolean } | null
@@ -134,8 +139,8 @@ export interface CallProgress {
   readonly connectedAt: Instant | null
   readonly endedAt: Instant | null
   readonly hungUpBy: HungUpBy | null
-  /** Where the recording can be listened to, once it can: `MAX_RECORDING_URL_LENGTH` characters at most. */
-  readonly recordingUrl: string | null
+  /** Once it can be listened to. */
+  readonly recording: CallRecording | null
   /** The destination that answered; before that, the one dialled last. */
   readonly destination: Destination | null
   /** The conversion criterion of the answered call, if any, and whether its caller has converted on it before. */
@@ -150,6 +155,13 @@ export interface CallProgress {
   readonly hasFailedTarget: boolean
   /** What the recorded facts already say about each candidate: its reason, null for eligible. */
   readonly considered: ReadonlyMap<number, Ineligibility | null>
+}
+
+export interface CallRecording {
+  /** Where it can be listened to: `MAX_RECORDING_URL_LENGTH` characters at most. That of a file is good for a while. */
+  readonly url: string
+  /** Its key among the service's files; null where the carrier keeps it. */
+  readonly fileKey: string | null
 }
 
 /** Characters. No browser needs to open a longer address; a recording with a longer one is ignored. */

@@ -2,11 +2,13 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Connected, Destination, OfCall, Ringing, RingingLeg } from './call-state.ts'
 import { endCall } from './end-call.ts'
 import { salePixels, saleTimerAt } from './fire-timers.ts'
+import { recordingName } from './recording-name.ts'
 import { judgedBy, settle } from './settle.ts'
 import {
   type CallCommand,
   type CallContext,
   type CallInput,
+  type RecordingOrder,
   type Transition,
   transition,
   withoutSlots,
@@ -31,6 +33,7 @@ export function connectDestination(
     origin: state.origin,
     progress: { ...progress, judgedBy: judgedBy({ origin: state.origin, progress }, context) },
     leg,
+    isRecordingPaused: false,
     deadline: connectedDeadline({ origin: state.origin, progress }, context),
   }
   return transition(connected, {
@@ -48,7 +51,7 @@ function recordCommand(
 ): readonly CallCommand[] {
   const campaign = configuration.campaigns.get(origin.campaignId)
   if (campaign?.recordCalls !== true || target?.blockRecording) return []
-  return [{ type: 'record', maxSeconds: campaign.recordSeconds }]
+  return [{ type: 'record', name: recordingName(origin), maxSeconds: campaign.recordSeconds }]
 }
 
 /** Caller and destination talk until one of them hangs up. Late news of other legs is ignored. */
@@ -57,6 +60,8 @@ export function hearWhileConnected(state: Connected, input: CallInput, context: 
     case 'leg-ended':
       if (input.leg !== state.leg) return transition(state)
       return endCall(state, context, { by: 'target', reason: 'target_hung_up' })
+    case 'recording-ordered':
+      return obeyRecordingOrder(state, input.order, context)
     case 'deadline-passed':
       return context.at < talkLimit(state, context)
         ? reachTimer(state, context)
@@ -64,6 +69,19 @@ export function hearWhileConnected(state: Connected, input: CallInput, context: 
     default:
       return transition(state)
   }
+}
+
+/** An order that says what is so already changes nothing. */
+function obeyRecordingOrder(state: Connected, order: RecordingOrder, { at }: CallContext): Transition {
+  const isRecordingPaused = order === 'pause'
+  if (state.isRecordingPaused === isRecordingPaused) return transition(state)
+  return transition(
+    { ...state, isRecordingPaused },
+    {
+      facts: [{ at, type: isRecordingPaused ? 'recording_paused' : 'recording_resumed' }],
+      carrier: [{ type: isRecordingPaused ? 'pause-recording' : 'resume-recording' }],
+    },
+  )
 }
 
 /** The highest sale timer fires at once, unless a higher one has been added meanwhile: that one is awaited. */
@@ -76,7 +94,7 @@ function reachTimer(state: Connected, context: CallContext): Transition {
 }
 
 /** The next deadline of a connected call: its highest sale timer, or the longest that anybody talks. */
-function connectedDeadline(call: OfCall, context: CallContext): Instant {
+export function connectedDeadline(call: OfCall, context: CallContext): Instant {
   const limit = talkLimit(call, context)
   return Math.min(limit, saleTimerAt(call, context) ?? limit)
 }

@@ -9,7 +9,7 @@ import type { CallContext } from './transition.ts'
 
 /** What a call's decision depends on besides what is dialled; a replay supplies it again. */
 export interface Consideration {
-  readonly origin: Pick<CallOrigin, 'uuid' | 'campaignId' | 'tags'>
+  readonly origin: Pick<CallOrigin, 'uuid' | 'campaignId' | 'tags' | 'frequency'>
   readonly dial: Pick<TargetDial, 'targetIds' | 'targetGroupIds'>
   /** No longer candidates. */
   readonly tried: ReadonlySet<number>
@@ -31,6 +31,7 @@ export function considerCandidates({ origin, dial, tried, filled, context }: Con
     at,
     tags: origin.tags,
     filled,
+    callsOfCaller: origin.frequency.ofTargets,
     seed: origin.uuid,
     worthOf: campaign && targetWorth(campaign, { targets, tags: origin.tags, performance }),
     tried,
@@ -61,7 +62,7 @@ export const NOTHING_FILLED: FilledByCap = new Map()
 
 /** What is stored of a consideration with its outcome. @param reserved set where it was only about that target */
 export function callDecisionBasis(
-  { dial, tried, filled, context: { configuration, performance } }: Consideration,
+  { origin, dial, tried, filled, context: { configuration, performance } }: Consideration,
   candidates: readonly Candidate[],
   reserved?: number,
 ): CallDecisionBasis {
@@ -72,6 +73,7 @@ export function callDecisionBasis(
     ...(reserved !== undefined && { r: reserved }),
     ...(tried.size > 0 && { t: [...tried] }),
     ...(text !== '' && { f: text }),
+    ...(origin.frequency.ofTargets.size > 0 && { h: Object.fromEntries(origin.frequency.ofTargets) }),
     ...(performance.size > 0 && { p: earnedBy(candidates, performance) }),
   }
 }

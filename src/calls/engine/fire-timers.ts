@@ -115,7 +115,7 @@ function knownOf(call: OfCall, context: CallContext) {
     inboundNumber: origin.number?.number ?? null,
     place: origin.place,
     tags: origin.tags.values,
-    recordingUrl: progress.recordingUrl,
+    recordingUrl: progress.recording?.url ?? null,
   }
 }
 

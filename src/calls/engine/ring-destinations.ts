@@ -113,10 +113,12 @@ function carrierLeg(
   return {
     leg,
     address,
+    companyId: origin.companyId,
     targetId: target?.id ?? null,
     callerId: presentedCallerId(target, origin, configuration.numbersById),
     credentials:
       sipUsername === null || sipPassword === null ? null : { username: sipUsername, password: sipPassword },
+    trunkId: target?.trunkId ?? configuration.campaigns.get(origin.campaignId)?.trunkId ?? null,
     sendDigits: target?.sendDigits ?? null,
     ringTimeoutSeconds,
   }
@@ -148,7 +150,7 @@ export function hearWhileRinging(state: Ringing, input: CallInput, context: Call
     case 'leg-answered':
       return withLeg(state, input.leg, leg => connectDestination(state, leg, context))
     case 'leg-failed':
-      return withLeg(state, input.leg, leg => failLegs(state, [leg], input.cause, context))
+      return withLeg(state, input.leg, leg => failLegs(state, [leg], input.cause, context, input.endsDial))
     case 'leg-ended':
       return withLeg(state, input.leg, leg => failLegs(state, [leg], 'failed', context))
     case 'deadline-passed':
@@ -173,12 +175,16 @@ function ring(state: Ringing, ringing: RingingLeg, { at }: CallContext): Transit
   return transition({ ...state, legs }, { facts: [{ at, type: 'leg_ringing', leg: ringing.leg, targetId }] })
 }
 
-/** Gives back the slots of legs that failed; when none is ringing any more, chooses the next destination. */
+/**
+ * Gives back the slots of legs that failed; when none is ringing any more, chooses the next destination.
+ * @param endsDial there is to be no next one
+ */
 function failLegs(
   state: Ringing,
   failed: readonly RingingLeg[],
   cause: LegFailure,
   context: CallContext,
+  endsDial = false,
 ): Transition {
   const facts = failed.map(({ leg, destination }): CallFact => {
     return { at: context.at, type: 'leg_failed', leg, targetId: destination.target?.id ?? null, cause }
@@ -188,7 +194,8 @@ function failLegs(
   const legs = state.legs.filter(leg => !failed.includes(leg))
   const progress = { ...call.progress, hasFailedTarget: true }
   const remaining: Ringing = { ...call, progress, legs }
-  return precededBy({ capacity, facts }, legs.length > 0 ? transition(remaining) : dialOn(remaining, context))
+  const next = () => (endsDial ? nobodyAnswered(remaining, context) : dialOn(remaining, context))
+  return precededBy({ capacity, facts }, legs.length > 0 ? transition(remaining) : next())
 }
 
 function dialOn(state: Ringing, context: CallContext): Transition {
@@ -196,8 +203,11 @@ function dialOn(state: Ringing, context: CallContext): Transition {
     case 'targets':
       return chooseDestination(state, state.dial, context)
     case 'number':
-      return endCall(state, context, { by: 'system', reason: 'no_answer' })
+      return nobodyAnswered(state, context)
     default:
       return unreachable(state.dial)
   }
 }
+
+const nobodyAnswered = (state: Ringing, context: CallContext) =>
+  endCall(state, context, { by: 'system', reason: 'no_answer' })

@@ -1,5 +1,6 @@
 import type { ConfiguredCampaign } from '../../configuration/company-configuration.ts'
 import { menuOf } from '../../configuration/menu.ts'
+import { type CallerRefusal, callerRefusal } from '../../domain/callers/caller-refusal.ts'
 import type { CallFact, RefusalReason } from './call-fact.ts'
 import type { CallOrigin, CallProgress, HearingBlockedPrompt, OfCall } from './call-state.ts'
 import { endCall } from './end-call.ts'
@@ -24,31 +25,35 @@ export function startCall(origin: CallOrigin, context: CallContext): Transition 
 /** Admits a caller who is not suppressed to the menu, unless what was called takes no calls now. */
 function admitCall(call: OfCall, context: CallContext): Transition {
   const campaign = openCampaign(call, context)
-  if (typeof campaign === 'string') return refuseCall(call, campaign, context)
+  if ('reason' in campaign) return refuseCall(call, campaign, context)
   const { number: called } = call.origin
   const number = called === null ? null : (context.configuration.numbers.get(called.number) ?? null)
   const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)
   return precededBy({ pixels: clickPixels(call, context) }, enterMenu(call, menu, context))
 }
 
+/** Why a call is refused. */
+type Refusal = { readonly reason: RefusalReason; readonly detail?: string }
+
 /**
- * The campaign that was called, or why it takes no calls. A call to a paused campaign or number is refused and recorded
+ * The campaign that was called, or why it takes no calls, or not this one. A call to a paused campaign or number is refused and recorded
  * (completions.md §9); so is a paused affiliate's, and one to a reservation whose campaign is gone (§10).
  */
 function openCampaign(
-  { origin: { campaignId, number, affiliate } }: OfCall,
+  { origin }: OfCall,
   { configuration }: CallContext,
-): ConfiguredCampaign | RefusalReason {
+): ConfiguredCampaign | Refusal | CallerRefusal {
+  const { campaignId, number, affiliate } = origin
   const campaign = configuration.campaigns.get(campaignId)
-  if (campaign === undefined) return 'campaign_deleted'
-  if (campaign.paused) return 'campaign_paused'
-  if (number?.paused) return 'number_paused'
-  if (affiliate?.paused) return 'affiliate_paused'
-  return campaign
+  if (campaign === undefined) return { reason: 'campaign_deleted' }
+  if (campaign.paused) return { reason: 'campaign_paused' }
+  if (number?.paused) return { reason: 'number_paused' }
+  if (affiliate?.paused) return { reason: 'affiliate_paused' }
+  return callerRefusal({ ...origin, campaign }) ?? campaign
 }
 
-function refuseCall(call: OfCall, reason: RefusalReason, context: CallContext): Transition {
-  const refused: CallFact = { at: context.at, type: 'call_refused', reason }
+function refuseCall(call: OfCall, refusal: Refusal, context: CallContext): Transition {
+  const refused: CallFact = { at: context.at, type: 'call_refused', ...refusal }
   return precededBy({ facts: [refused] }, endCall(call, context, { by: 'system', reason: 'refused' }))
 }
 
@@ -58,8 +63,9 @@ function refuseCall(call: OfCall, reason: RefusalReason, context: CallContext): 
  */
 function meetSuppressedCaller(call: OfCall, context: CallContext): Transition {
   const campaign = openCampaign(call, context)
-  const prompt = typeof campaign === 'string' ? null : campaign.callerBlockedPrompt
-  if (prompt === null || !call.origin.mayResubscribe) return refuseCall(call, 'caller_suppressed', context)
+  const prompt = 'reason' in campaign ? null : campaign.callerBlockedPrompt
+  if (prompt === null || !call.origin.mayResubscribe)
+    return refuseCall(call, { reason: 'caller_suppressed' }, context)
   return playPrompt(call, prompt, 1, context)
 }
 
@@ -100,7 +106,7 @@ function pressKey(heard: HearingBlockedPrompt, digit: string, context: CallConte
 function replay(state: HearingBlockedPrompt, context: CallContext): Transition {
   return state.timesPlayed < MAX_BLOCKED_PROMPTS
     ? playPrompt(state, state.prompt, state.timesPlayed + 1, context)
-    : refuseCall(state, 'caller_suppressed', context)
+    : refuseCall(state, { reason: 'caller_suppressed' }, context)
 }
 
 function initialProgress({ reservation }: CallOrigin): CallProgress {
@@ -115,7 +121,7 @@ function initialProgress({ reservation }: CallOrigin): CallProgress {
     connectedAt: null,
     endedAt: null,
     hungUpBy: null,
-    recordingUrl: null,
+    recording: null,
     destination: null,
     judgedBy: null,
     tried: new Set(),

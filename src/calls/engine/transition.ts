@@ -9,13 +9,31 @@ import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
 import type { CallFact, OrderedEndReason } from './call-fact.ts'
 import type { CallState, OfCall } from './call-state.ts'
 
-/** The inputs of the engine: carrier events, the answer to its question, its deadline, and orders to end. */
+/** The inputs of the engine: carrier events, the answer to its question, its deadline, and orders. */
 export type CallInput =
-  | CarrierEvent
+  | Exclude<CarrierEvent, { readonly type: 'recording-kept' }>
+  | RecordingKept
   | Answer
+  /** By a user; only while the call is being recorded. */
+  | { readonly type: 'recording-ordered'; readonly order: RecordingOrder }
   /** Names the deadline, because one that was postponed may already have been on its way. */
   | { readonly type: 'deadline-passed'; readonly deadline: Instant }
   | { readonly type: 'ordered-to-end'; readonly reason: OrderedEndReason }
+
+/** The recording is a file of the service; `url` is a link to it, which the driver of the engine has made. */
+interface RecordingKept {
+  readonly type: 'recording-kept'
+  readonly fileKey: string
+  readonly url: string
+}
+
+/** What becomes of a recording. */
+export type RecordingNews = Extract<
+  CallInput,
+  { readonly type: 'recording-ready' | 'recording-kept' | 'recording-failed' }
+>
+
+export type RecordingOrder = 'pause' | 'resume'
 
 /**
  * What the engine must know before the call can go on. The driver of the engine passes the answer before any other

@@ -8,6 +8,8 @@ import { followMenu } from '../../configuration/follow-menu.ts'
 import { limitedOwners } from '../../configuration/limited-owners.ts'
 import { menuOf } from '../../configuration/menu.ts'
 import { targetWorth } from '../../configuration/target-worth.ts'
+import type { CallFrequency } from '../../domain/callers/call-frequency.ts'
+import { type CallerRefusal, callerRefusal } from '../../domain/callers/caller-refusal.ts'
 import type { CapOwner, FilledByCap } from '../../domain/caps/cap-limits.ts'
 import { type ExpectedConversion, expectedConversion } from '../../domain/conversions/expected-conversion.ts'
 import { type Candidate, decideRoute } from '../../domain/routing/decide-route.ts'
@@ -23,7 +25,11 @@ export interface PreviewRequest {
   readonly affiliate: ConfiguredAffiliate | null
   /** Whether the postback key that would be pinged, if any, is paused. */
   readonly isKeyPaused: boolean
+  /** E.164; null when withheld. */
+  readonly callerNumber: string | null
   readonly isCallerSuppressed: boolean
+  /** How often the caller has called. */
+  readonly frequency: CallFrequency
   readonly tags: CallTags
   /** Matters where the campaign is routed by it. */
   readonly performance: TargetPerformance
@@ -40,14 +46,34 @@ interface PreviewCandidate extends Candidate {
 
 export interface Preview {
   readonly decision: 'dial' | 'no-target' | 'blocked'
+  /** Why it is `blocked`; null where it is not. */
+  readonly obstacle: PreviewObstacle | null
   /** Target ids in the order in which they would be tried. */
   readonly order: readonly number[]
   readonly candidates: readonly PreviewCandidate[]
 }
 
+/** Why a call is not let through to anybody, as far as it is not its targets' doing. */
+export const BLOCKED_REASONS = [
+  'postback_key_paused',
+  'caller_suppressed',
+  'campaign_paused',
+  'number_paused',
+  'affiliate_paused',
+  'attestation_too_low',
+  'caller_too_frequent',
+  'menu_suppress',
+] as const
+
+interface PreviewObstacle {
+  readonly reason: (typeof BLOCKED_REASONS)[number]
+  /** A sentence, where the reason alone does not say what was found. */
+  readonly detail: string | null
+}
+
 /**
  * How a call would be routed, and why; nothing is counted. A paused campaign, number, affiliate or postback key blocks
- * it, and so does a suppressed caller: nobody would be tried, and the candidates show whom it would have reached.
+ * it, and so does a caller who is suppressed or whom the campaign does not take: nobody would be tried, and the candidates show whom it would have reached.
  * @param readFilled reads what is counted toward caps
  */
 export async function decidePreview(
@@ -57,9 +83,11 @@ export async function decidePreview(
   const { configuration, campaign, number, tags, digit, at, seed } = request
   const menu = menuOf(campaign, number?.campaignId === campaign.id ? number : null)
   const outcome = followMenu(menu, digit, configuration)
-  const isBlocked = request.isCallerSuppressed || isPaused(request)
+  const obstacle = obstacleTo(request)
   if (outcome?.kind !== 'dial-targets') {
-    return { decision: isBlocked ? 'blocked' : undialled(outcome), order: [], candidates: [] }
+    const found = obstacle ?? (outcome?.kind === 'suppress' ? MENU_SUPPRESSES : null)
+    const decision = obstacle === null ? undialled(outcome) : 'blocked'
+    return { decision, obstacle: found, order: [], candidates: [] }
   }
   const { targets, groups } = configuration
   const { targetIds, targetGroupIds } = outcome
@@ -72,6 +100,7 @@ export async function decidePreview(
     at,
     tags,
     filled,
+    callsOfCaller: request.frequency.ofTargets,
     seed,
     worthOf: targetWorth(campaign, { targets, tags, performance: request.performance }),
     explain: true,
@@ -84,9 +113,10 @@ export async function decidePreview(
       tags,
     ),
   }))
-  if (isBlocked) return { decision: 'blocked', order: [], candidates }
+  if (obstacle !== null) return { decision: 'blocked', obstacle, order: [], candidates }
   return {
     decision: route.steps.length > 0 ? 'dial' : 'no-target',
+    obstacle,
     order: route.steps.flatMap(step => step.targetIds),
     candidates,
   }
@@ -111,6 +141,19 @@ function undialled(outcome: Exclude<MenuEnd, { kind: 'dial-targets' }>): Preview
   }
 }
 
-function isPaused({ campaign, number, affiliate, isKeyPaused }: PreviewRequest): boolean {
-  return campaign.paused || number?.paused === true || affiliate?.paused === true || isKeyPaused
+const MENU_SUPPRESSES: PreviewObstacle = { reason: 'menu_suppress', detail: null }
+
+/** The first, in the order in which a call meets them. */
+function obstacleTo(request: PreviewRequest): PreviewObstacle | CallerRefusal | null {
+  const reason = pausedOrSuppressed(request)
+  return reason === null ? callerRefusal(request) : { reason, detail: null }
+}
+
+function pausedOrSuppressed(request: PreviewRequest): PreviewObstacle['reason'] | null {
+  const { campaign, number, affiliate } = request
+  if (request.isKeyPaused) return 'postback_key_paused'
+  if (request.isCallerSuppressed) return 'caller_suppressed'
+  if (campaign.paused) return 'campaign_paused'
+  if (number?.paused) return 'number_paused'
+  return affiliate?.paused ? 'affiliate_paused' : null
 }

@@ -25,6 +25,8 @@ describe('a preview', () => {
     expect(status).toBe(200)
     expect(body.routing_preview).toEqual({
       decision: 'dial',
+      blocked_reason: null,
+      blocked_detail: null,
       order: [first],
       candidates: [
         candidate(first, 1, null, null),
@@ -54,7 +56,13 @@ describe('a preview', () => {
     const night = (await at('2026-11-20T20:00:00Z')).body.routing_preview
     expect(night).toMatchObject({ decision: 'no-target', candidates: [{ reason: 'outside_business_hours' }] })
     const other = await preview({ cid: daytime.cid, digit: '9' })
-    expect(other.body.routing_preview).toEqual({ decision: 'no-target', order: [], candidates: [] })
+    expect(other.body.routing_preview).toEqual({
+      decision: 'no-target',
+      blocked_reason: null,
+      blocked_detail: null,
+      order: [],
+      candidates: [],
+    })
   })
 
   test('follows an option to another campaign', async () => {
@@ -128,12 +136,14 @@ describe('a preview', () => {
   })
 
   test.each([
-    ['a paused campaign', { campaign: { paused: true } }],
-    ['a paused number', { number: { paused: true } }],
-  ])('of %s is blocked', async (_, options) => {
+    ['campaign_paused', { campaign: { paused: true } }],
+    ['number_paused', { number: { paused: true } }],
+  ])('is blocked, and says why: %s', async (blocked_reason, options) => {
     const closed = await createCallNetwork(service, options)
     expect((await preview({ number: closed.number })).body.routing_preview).toEqual({
       decision: 'blocked',
+      blocked_reason,
+      blocked_detail: null,
       order: [],
       candidates: [candidate(closed.targetIds[0], 1, null, null)],
     })
@@ -145,12 +155,15 @@ describe('a preview', () => {
       await service.request('POST', path, { body: { postback_key: { name: 'RTB', paused: true } } })
     ).body
     const { body } = await preview({ postback_key: key.postback_key.key, publisher_id: 'anyone' })
-    expect(body.routing_preview.decision).toBe('blocked')
+    expect(body.routing_preview).toMatchObject({ decision: 'blocked', blocked_reason: 'postback_key_paused' })
     await service.request('POST', '/api/v1/affiliates.json', {
       body: { affiliate: { afid: 'resting', paused: true } },
     })
     const resting = await preview({ cid: network.cid, publisher_id: 'resting' })
-    expect(resting.body.routing_preview.decision).toBe('blocked')
+    expect(resting.body.routing_preview).toMatchObject({
+      decision: 'blocked',
+      blocked_reason: 'affiliate_paused',
+    })
   })
 
   test('creates no publisher', async () => {
@@ -194,7 +207,13 @@ describe('a preview', () => {
   ])('of a key that %s has no order', async (_what, option, decision) => {
     const menu = await createCallNetwork(service, { campaign: { menu_options_attributes: [option] } })
     const { body } = await preview({ cid: menu.cid, digit: '2' })
-    expect(body.routing_preview).toEqual({ decision, order: [], candidates: [] })
+    expect(body.routing_preview).toEqual({
+      decision,
+      blocked_reason: decision === 'blocked' ? 'menu_suppress' : null,
+      blocked_detail: null,
+      order: [],
+      candidates: [],
+    })
   })
 })
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
+import type { CallFrequencyReader } from '../../callers/call-frequency-reader.ts'
 import type { CallerReader } from '../../callers/caller-reader.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
 import { DIRECT_OPTION } from '../../configuration/menu.ts'
+import { NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { withKeptTags } from '../../domain/callers/caller-facts.ts'
 import { isSuppressed } from '../../domain/callers/suppression.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
@@ -27,12 +29,13 @@ export interface PreviewPorts {
   readonly configurations: Configurations
   readonly filled: FilledReader
   readonly callers: CallerReader
+  readonly frequencies: CallFrequencyReader
   readonly performance: PerformanceReader
 }
 
 export function registerPreviewRoutes(
   routes: MainRoutes,
-  { configurations, filled, callers, performance }: PreviewPorts,
+  { configurations, filled, ...readers }: PreviewPorts,
 ): void {
   routes.companyRoute({
     method: 'POST',
@@ -42,7 +45,8 @@ export function registerPreviewRoutes(
       'Nothing is stored, counted or pinged. Name a campaign (`cid`), a `number` or a `postback_key`. ' +
       'A key that dials a plain number is `dial` with an empty `order`, which lists targets only. ' +
       'A key that leads to nobody (undefined, repeat, hang up) is `no-target`; one that suppresses the caller is `blocked`, ' +
-      'as is a call to anything paused, or from a suppressed caller, with an empty `order` and the candidates it would have had.',
+      'as is a call to anything paused, or from a caller who is suppressed or whom the campaign does not take (`minimum_attestation`, ' +
+      '`velocity_calls`), with an empty `order` and the candidates it would have had; `blocked_reason` says which.',
     tag: 'Routing previews',
     permission: ['read', 'routing_previews'],
     rootKey: ROOT_KEY,
@@ -51,7 +55,7 @@ export function registerPreviewRoutes(
     handle: async ({ access, body: { routing_preview: fields } }) => {
       const { companyId } = access
       const configuration = await configurations.ofCompany(companyId)
-      const request = await readPreviewRequest(fields, configuration, { callers, performance })
+      const request = await readPreviewRequest(fields, configuration, readers)
       const preview = await decidePreview(request, owners => filled.read(companyId, owners, request.at))
       return previewDocument(preview)
     },
@@ -62,7 +66,7 @@ export function registerPreviewRoutes(
 async function readPreviewRequest(
   fields: Fields,
   configuration: CompanyConfiguration,
-  { callers, performance }: Pick<PreviewPorts, 'callers' | 'performance'>,
+  { callers, frequencies, performance }: Pick<PreviewPorts, 'callers' | 'frequencies' | 'performance'>,
 ): Promise<PreviewRequest> {
   const callerNumber = isGiven(fields.caller_number) ? parsePhoneNumber(fields.caller_number) : null
   if (isGiven(fields.caller_number) && callerNumber === null) {
@@ -75,7 +79,10 @@ async function readPreviewRequest(
     ? (configuration.affiliatesByAfid.get(fields.publisher_id) ?? null)
     : (configuration.affiliates.get(number?.affiliateId ?? 0) ?? null)
   const publisher = isGiven(fields.publisher_id) ? { afid: fields.publisher_id } : affiliate
-  const caller = await callers.read(configuration, callerNumber)
+  const [caller, frequency] = await Promise.all([
+    callers.read(configuration, callerNumber),
+    frequencies.read(configuration, callerNumber, at),
+  ])
   const scope = { campaignId: campaign.id, affiliateId: affiliate?.id ?? null }
   const { tags } = carriedTags({
     callerNumber,
@@ -83,6 +90,7 @@ async function readPreviewRequest(
     number,
     contact: caller.contactTags,
     request: withKeptTags(caller, campaign.id, tagTexts(fields.tags ?? {})),
+    ...(fields.attestation != null && { attestation: fields.attestation }),
   })
   return {
     configuration,
@@ -90,6 +98,8 @@ async function readPreviewRequest(
     number,
     affiliate,
     isKeyPaused,
+    callerNumber,
+    frequency: caller.isStatic ? NO_CALLS : frequency,
     isCallerSuppressed: isSuppressed(caller, scope, configuration.usesGlobalSuppressionList),
     tags,
     performance:

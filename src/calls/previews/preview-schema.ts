@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { ATTESTATIONS } from '../../domain/attestation/attestation.ts'
 import { INELIGIBILITIES } from '../../domain/routing/ineligibility.ts'
 import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { RequestTags } from '../request-tags.ts'
-import type { Preview } from './decide-preview.ts'
+import { BLOCKED_REASONS, type Preview } from './decide-preview.ts'
 
 export const PreviewCreate = Type.Object(
   {
@@ -12,6 +13,13 @@ export const PreviewCreate = Type.Object(
     caller_number: Type.Optional(NullableText()),
     publisher_id: Type.Optional(NullableText({ description: 'The `afid` of the publisher.' })),
     tags: Type.Optional(RequestTags),
+    attestation: Type.Optional(
+      Nullable(
+        OneOf(ATTESTATIONS, {
+          description: 'What is known of the caller’s right to its number; default: what `tags` say of it.',
+        }),
+      ),
+    ),
     digit: Type.Optional(
       Nullable(Type.String({ pattern: '^[0-9*#]$', description: 'The key that is pressed; default 1.' })),
     ),
@@ -39,6 +47,12 @@ export const PreviewDocument = Rooted(
   Type.Object(
     {
       decision: OneOf(['dial', 'no-target', 'blocked']),
+      blocked_reason: Nullable(
+        OneOf(BLOCKED_REASONS, { type: 'string', description: 'Why it is `blocked`; null where it is not.' }),
+      ),
+      blocked_detail: NullableText({
+        description: 'What was found, and what is asked for; null where the reason says it.',
+      }),
       order: Type.Array(Id, { description: 'Target ids in the order in which they would be tried.' }),
       candidates: Type.Array(PreviewCandidate),
     },
@@ -46,10 +60,17 @@ export const PreviewDocument = Rooted(
   ),
 )
 
-export function previewDocument({ decision, order, candidates }: Preview): Static<typeof PreviewDocument> {
+export function previewDocument({
+  decision,
+  obstacle,
+  order,
+  candidates,
+}: Preview): Static<typeof PreviewDocument> {
   return {
     routing_preview: {
       decision,
+      blocked_reason: obstacle?.reason ?? null,
+      blocked_detail: obstacle?.detail ?? null,
       order: [...order],
       candidates: candidates.map(candidate => ({
         target_id: candidate.targetId,

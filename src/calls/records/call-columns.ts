@@ -44,7 +44,7 @@ function promiseColumn({ targetId, bid, percentOfRevenue }: CallPromise): Stored
 /** The columns of `calls` that change as the call goes on, and those that identify its row. */
 export function changingColumns(state: CallState) {
   const { origin, progress } = state
-  const { destination, judgedBy } = progress
+  const { destination, judgedBy, recording } = progress
   return {
     ...keyColumns(origin),
     status: statusOf(progress),
@@ -58,7 +58,8 @@ export function changingColumns(state: CallState) {
     end_time: isoOrNull(progress.endedAt),
     hung_up_by: progress.hungUpBy,
     keys_pressed: progress.keysPressed,
-    recording_url: progress.recordingUrl,
+    recording_url: recording?.fileKey === null ? recording.url : null,
+    recording_file: recording?.fileKey ?? null,
     rescued: progress.connectedAt !== null && progress.hasFailedTarget,
     judged_by: judgedBy?.criterionId ?? null,
     judged_dedupe_seconds: judgedBy?.dedupeSeconds ?? 0,

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
-import { type Instant, toIsoString } from '../../domain/time/instant.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import { databaseBatcher } from '../../platform/database/database-batcher.ts'
-import { type CallOrigin, type CallState, MAX_RECORDING_URL_LENGTH } from '../engine/call-state.ts'
+import type { CallOrigin, CallState } from '../engine/call-state.ts'
+import { recordingOf } from '../engine/note-recording.ts'
+import type { RecordingNews } from '../engine/transition.ts'
+import { writeFailedRecording, writeRecording } from '../recordings/write-recording.ts'
 import { fixedColumns } from './call-columns.ts'
-import { UPDATED_FROM_OUTSIDE } from './call-row.ts'
 import { type CallNews, type ChangedCall, changedCall, saveCalls, WRITE_PATIENCE_MS } from './save-calls.ts'
 
 /**
@@ -21,8 +23,8 @@ export interface CallJournal {
    * call
    */
   save(state: CallState, news: CallNews, revision: number): Promise<boolean>
-  /** Records where the recording of an ended call can be listened to; a second recording changes nothing. */
-  addRecording(call: RecordedCall, url: string, at: Instant): Promise<void>
+  /** Records what has become of the recording of an ended call; a second recording changes nothing. */
+  addRecording(call: RecordedCall, news: RecordingNews, at: Instant): Promise<void>
   /** Resolves once nothing is waiting or under way. */
   drain(): Promise<void>
 }
@@ -71,7 +73,7 @@ export function createCallJournal(
   return {
     start: (state, news) => starting.submit(startedCall(state, news, processId)),
     save: (state, news, revision) => saving.submit(changedCall(state, news, { processId, revision })),
-    addRecording: (call, url, at) => addRecording(pool, call, url, at),
+    addRecording: (call, news, at) => addRecording(pool, call, news, at),
     drain: async () => {
       await Promise.all([starting.drain(), saving.drain()])
     },
@@ -86,29 +88,14 @@ function startedCall(state: CallState, news: CallNews, processId: string) {
   return { ...fixedColumns(state), ...changedCall(state, news, { processId, revision: 0 }) }
 }
 
-const ADD_RECORDING = {
-  name: 'add_recording',
-  text: `
-    WITH recorded AS (
-      UPDATE calls AS call
-      SET recording_url = $4, updated_at = ${UPDATED_FROM_OUTSIDE}
-      WHERE company_id = $1 AND uuid = $2 AND created_at = $3 AND recording_url IS NULL
-      RETURNING company_id, uuid, created_at
-    )
-    INSERT INTO call_events (company_id, call_uuid, created_at, at, type, data)
-    SELECT company_id, uuid, created_at, $5, 'recording_ready', '{}' FROM recorded`,
-}
-
-/** Records where a recording can be listened to, with the event. The first one is kept. */
+/** Records where a recording can be listened to, or that it is lost, with the event. The first recording is kept. */
 export async function addRecording(
   pool: Pool,
-  { companyId, uuid, startedAt }: RecordedCall,
-  url: string,
+  call: RecordedCall,
+  news: RecordingNews,
   at: Instant,
 ): Promise<void> {
-  if (url.length > MAX_RECORDING_URL_LENGTH) return
-  await pool.query({
-    ...ADD_RECORDING,
-    values: [companyId, uuid, toIsoString(startedAt), url, toIsoString(at)],
-  })
+  if (news.type === 'recording-failed') return writeFailedRecording(pool, call, news.reason, at)
+  const recording = recordingOf(news)
+  if (recording !== null) await writeRecording(pool, call, recording, at)
 }

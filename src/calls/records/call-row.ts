@@ -47,6 +47,8 @@ export interface CallRow {
   readonly fired_pixels_count: number
   readonly fired_pixels: readonly FiredPixelRow[] | null
   readonly recording_url: string | null
+  /** The key of the file that it is, where it is one of ours. */
+  readonly recording_file: string | null
   readonly tags: Readonly<Record<string, string>>
   readonly reservation_uuid: string | null
 }
@@ -58,7 +60,7 @@ export const CALL_COLUMNS = `
   forwarded_time, end_time, dialed_call_duration, total_duration, ivr_duration, hold_duration, hung_up_by,
   keys_pressed, connected, converted, revenue::float8, payout::float8, charge_total::float8, duplicate, number_repeat,
   affiliate_repeat, target_repeat, rescued, fired_pixels_count, ${FIRED_PIXELS_OF_CALL} AS fired_pixels,
-  recording_url, tags, reservation_uuid`
+  recording_url, recording_file, tags, reservation_uuid`
 
 /** A reservation lives for an hour at most (completions.md §4), and its call's UUID was drawn when it was made. */
 const LONGEST_RESERVATION_MS = 3_600_000

@@ -33,7 +33,9 @@ function eventData(fact: CallFact): EventRow['data'] {
     case 'blocked_prompt_played':
       return { time: fact.time }
     case 'call_refused':
-      return { reason: fact.reason }
+      return fact.detail === undefined
+        ? { reason: fact.reason }
+        : { reason: fact.reason, detail: fact.detail }
     case 'greeting_played':
       return { cid: fact.cid, time: fact.time, audio_file_name: fact.audioFileName }
     case 'digit_pressed':
@@ -42,7 +44,11 @@ function eventData(fact: CallFact): EventRow['data'] {
     case 'caller_suppressed':
     case 'caller_resubscribed':
     case 'recording_ready':
+    case 'recording_paused':
+    case 'recording_resumed':
       return {}
+    case 'recording_failed':
+      return { reason: fact.reason }
     case 'campaign_entered':
       return { cid: fact.cid }
     case 'candidates_considered':

@@ -2,8 +2,13 @@ import { asSeenBy, type PartyScope, partyOf } from '../../access/party.ts'
 import { CALL_EVENT_VISIBILITY } from '../../access/visibility.ts'
 import type { CallEventRow } from './list-call-events.ts'
 
-/** Who else might have taken the call, and why they did not, is the Company's business. */
-const DECISIONS: ReadonlySet<string> = new Set(['candidates_considered', 'slot_taken', 'slot_refused'])
+/** Who else might have taken the call, and why they did not, is the Company's business; so is what its disk lacks. */
+const COMPANYS_OWN: ReadonlySet<string> = new Set([
+  'candidates_considered',
+  'slot_taken',
+  'slot_refused',
+  'recording_failed',
+])
 
 /**
  * Publishers and buyers read their own calls and nothing else (completions.md §3): a publisher does not learn who the
@@ -13,7 +18,7 @@ export function eventsShownTo(reader: PartyScope, events: readonly CallEventRow[
   const party = partyOf(reader)
   if (party === 'company') return events
   return events
-    .filter(({ type, data }) => !DECISIONS.has(type) && !isOfOtherBuyer(data, reader))
+    .filter(({ type, data }) => !COMPANYS_OWN.has(type) && !isOfOtherBuyer(data, reader))
     .map(event => ({ ...event, data: asSeenBy(party, CALL_EVENT_VISIBILITY, event.data) }))
 }
 

@@ -6,6 +6,7 @@ import {
   buildConfiguredTarget,
 } from '../../../test/builders/build-company-configuration.ts'
 import { buildConversionCriterion } from '../../../test/builders/build-conversion-criterion.ts'
+import { RECORDING_LINKS } from '../../../test/builders/build-live-calls.ts'
 import { insertCompany } from '../../../test/builders/insert-target.ts'
 import { EngineCall } from '../../../test/harness/engine-call.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
@@ -224,6 +225,7 @@ test('a call whose process died is settled as it would have settled it', async (
   const ending = await endLostCalls({
     pool: database.pool,
     configurations: { ofCompany: async () => configuration },
+    recordingLinks: RECORDING_LINKS,
     processId: randomUUID(),
     givenUp: [],
     deadProcesses: [],
@@ -250,7 +252,7 @@ test('a recording that is ready only after the call is kept once, with its event
   await saveCalls(database.pool, [ended(call)])
   const journal = createCallJournal(database.pool, processId, () => undefined)
   for (const url of ['https://example.com/1.wav', 'https://example.com/2.wav']) {
-    await journal.addRecording(call.state.origin, url, call.now)
+    await journal.addRecording(call.state.origin, { type: 'recording-ready', url }, call.now)
   }
   const row = await stored(call)
   expect(row.recording_url).toBe('https://example.com/1.wav')

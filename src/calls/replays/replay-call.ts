@@ -1,4 +1,5 @@
 import type { FoundSnapshot } from '../../configuration/snapshots/find-snapshot.ts'
+import { countsById, NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { readFilledText } from '../../domain/caps/filled-text.ts'
 import { callerPlace } from '../../domain/phone/caller-place.ts'
 import { describeDifferences, type ReplayedDecision } from '../../domain/replays/replayed-decision.ts'
@@ -74,12 +75,17 @@ function decideAgain(
   basis: CallDecisionBasis,
   { configuration }: FoundSnapshot,
 ): DecidedAgain {
-  const { d: dialled, r: reserved, t: tried = [], f: filled = '', p: earned = {} } = basis
+  const { d: dialled, r: reserved, t: tried = [], f: filled = '', h: calls = {}, p: earned = {} } = basis
   const performance = new Map(Object.entries(earned).map(([id, perCall]) => [Number(id), perCall]))
   const tags = callTags(call.tags, callerPlace(call.caller, call.tags).geo)
   const [targetIds, targetGroupIds] = dialled
   const consideration = {
-    origin: { uuid: call.uuid, campaignId: call.campaign_id, tags },
+    origin: {
+      uuid: call.uuid,
+      campaignId: call.campaign_id,
+      tags,
+      frequency: { ...NO_CALLS, ofTargets: countsById(calls) },
+    },
     dial: { targetIds, targetGroupIds },
     tried: new Set(tried),
     context: { at, configuration, performance },

@@ -1,18 +1,22 @@
 import type { Capacity } from '../../capacity/capacity.ts'
 import type { FilledReader } from '../../capacity/filled-reader.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
+import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { CarrierCall, CarrierCommand } from '../../telephony/carrier.ts'
+import type { CarrierCall, CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
+import type { CallOrigin } from '../engine/call-state.ts'
 import type {
   Answer,
   CallCommand,
   CallContext,
   CallerCommand,
+  CallInput,
   CapacityCommand,
   Question,
 } from '../engine/transition.ts'
+import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallJournal } from '../records/call-journal.ts'
 import type { PerformanceReader } from '../records/performance-reader.ts'
 import type { Perseverance } from './persevere.ts'
@@ -30,6 +34,7 @@ export interface CallPorts {
   resubscribeCaller(companyId: number, number: string): Promise<void>
   /** Where recorded greetings are. */
   readonly files: Pick<Files, 'link'>
+  readonly recordingLinks: Pick<RecordingLinks, 'urlOf'>
   readonly journal: CallJournal
   /** While the database is in trouble, calls go on, and what they need of it waits. */
   readonly persevere: Perseverance['persevere']
@@ -70,6 +75,32 @@ export async function changeSlots(
   }
 }
 
+/** For a call that cannot go on. */
+export async function releaseAllSlots(
+  { capacity, persevere, logger }: CallPorts,
+  { companyId, uuid }: NamedCall,
+): Promise<void> {
+  await persevere(() => capacity.release(companyId, uuid)).catch(error => {
+    logger.warn(
+      { err: error, call_uuid: uuid },
+      'its slots are left to the sweeps of lost calls and orphaned slots',
+    )
+  })
+}
+
+/** What the next decision is based on, as it is now. */
+export async function readBasis(
+  { configurations, performance, persevere }: CallPorts,
+  { companyId, campaignId }: Pick<CallOrigin, 'companyId' | 'campaignId'>,
+): Promise<Omit<CallContext, 'at'>> {
+  const configuration = await persevere(() => configurations.ofCompany(companyId))
+  const isByPerformance = configuration.campaigns.get(campaignId)?.routingStrategy === 'performance'
+  return {
+    configuration,
+    performance: isByPerformance ? await persevere(() => performance.read(companyId)) : NO_PERFORMANCE,
+  }
+}
+
 /** Suppresses the caller, or lifts that. */
 export async function changeCaller(
   { suppressCaller, resubscribeCaller, persevere }: CallPorts,
@@ -91,6 +122,18 @@ export async function carrierCommand({ files }: CallPorts, command: CallCommand)
   // By the wall clock, whatever time the call lives in, since whoever serves the file uses that.
   const expiresAt = new Date(Date.now() + GREETING_LINK_MS)
   return { type: 'play', url: await files.link(command.fileKey, expiresAt) }
+}
+
+/** What the engine makes of an event: of a recording that is a file it knows a link, which pixels are sent with. */
+export function callInput(
+  { recordingLinks }: Pick<CallPorts, 'recordingLinks'>,
+  { companyId, uuid }: NamedCall,
+  event: CarrierEvent,
+): CallInput {
+  if (event.type !== 'recording-kept') return event
+  const { fileKey } = event
+  const call = { company_id: companyId, uuid, recording_url: null, recording_file: fileKey }
+  return { type: 'recording-kept', fileKey, url: recordingLinks.urlOf(call) ?? '' }
 }
 
 /** Answers a question of the engine, once. */

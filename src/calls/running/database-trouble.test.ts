@@ -175,7 +175,7 @@ test('a call that cannot be recorded when it arrives is declined before its slot
   const accepted = live.accept(line)
   await asked
   vi.advanceTimersByTime(8_000)
-  expect(commands).toEqual([{ type: 'reject', reason: 'declined' }])
+  expect(commands).toEqual([{ type: 'reject', reason: 'unavailable' }])
   fail(new Error('Query read timeout'))
   await accepted
   expect(take).not.toHaveBeenCalled()

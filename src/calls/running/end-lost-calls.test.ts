@@ -6,6 +6,7 @@ import {
   buildCampaign,
   buildCompanyConfiguration,
 } from '../../../test/builders/build-company-configuration.ts'
+import { RECORDING_LINKS } from '../../../test/builders/build-live-calls.ts'
 import { insertCompany, insertTarget } from '../../../test/builders/insert-target.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Capacity, createCapacity } from '../../capacity/capacity.ts'
@@ -128,6 +129,7 @@ const sweep = (differences: Partial<Parameters<typeof endLostCalls>[0]> = {}) =>
   endLostCalls({
     pool: database.pool,
     configurations: { ofCompany: async () => configuration },
+    recordingLinks: RECORDING_LINKS,
     processId: survivor,
     givenUp: [],
     deadProcesses: [],
@@ -271,7 +273,8 @@ describe('the sweep of lost calls', () => {
     ['data is posted', (call: CallOrigin) => writeCallTags(database.pool, tagWriting(call))],
     [
       'its recording comes',
-      (call: CallOrigin) => addRecording(database.pool, call, 'https://r.example', Date.now()),
+      (call: CallOrigin) =>
+        addRecording(database.pool, call, { type: 'recording-ready', url: 'https://r.example' }, Date.now()),
     ],
   ])('ends a call when it was last heard of, though %s after its process died', async (_, meanwhile) => {
     const dead = randomUUID()

@@ -5,6 +5,7 @@ import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import { mayRetryAlone } from '../../platform/database/database-batcher.ts'
 import { transactOn } from '../../platform/database/transact.ts'
 import { endCall } from '../engine/end-call.ts'
+import type { RecordingLinks } from '../recordings/recording-links.ts'
 import { type ChangedCall, changedCall, saveCalls } from '../records/save-calls.ts'
 import type { DeadProcess } from './dead-processes.ts'
 import { LOST_CALL_COLUMNS, type LostCallRow, lostCall } from './lost-call.ts'
@@ -12,6 +13,7 @@ import { LOST_CALL_COLUMNS, type LostCallRow, lostCall } from './lost-call.ts'
 interface Sweep {
   readonly pool: Pool
   readonly configurations: Pick<Configurations, 'ofCompany'>
+  readonly recordingLinks: Pick<RecordingLinks, 'urlOf'>
   readonly processId: string
   /** The calls that this process began and could not go on with: UUIDs. */
   readonly givenUp: readonly string[]
@@ -25,6 +27,12 @@ const MAX_BATCH_SIZE = 500
 const SETTLING_SECONDS = 5
 
 /**
+ * How long after its process' last sign of life a connected call is left to whoever may go on with it: its line may be another
+ * process', which waits for a moment for one that does (`HEIR_PATIENCE_MS` in switchboard.ts). Signs come every 2 s.
+ */
+const INHERITANCE_SECONDS = 11
+
+/**
  * Calls that nobody runs: their process is dead, has ended its heartbeat, or is this one and has given them up. $1 is
  * this process, $2 what it has given up, $3 the dead and $4 when each was last heard of: one that is heard of again
  * lives.
@@ -34,6 +42,12 @@ const LOST = `
     LEFT JOIN process_heartbeats AS heartbeat ON heartbeat.process_id = call.process_id
     WHERE call.status <> 'finished'
       AND call.updated_at < now() - make_interval(secs => ${SETTLING_SECONDS})
+      AND (
+        call.connected_time IS NULL
+        OR call.process_id = $1
+        OR heartbeat.beat_at IS NULL
+        OR heartbeat.beat_at < now() - make_interval(secs => ${INHERITANCE_SECONDS})
+      )
       AND CASE
         WHEN call.process_id = $1 THEN call.uuid = ANY ($2::uuid[])
         ELSE heartbeat.beat_at IS NULL
@@ -136,7 +150,7 @@ async function endSomeLostCalls(sweep: Sweep, known: KnownConfigurations, unende
     })
     await saveEnds(
       client,
-      lost.flatMap(call => endedRow(call, known)),
+      lost.flatMap(call => endedRow(call, known, sweep)),
       unended,
     )
     return lost.length
@@ -174,11 +188,15 @@ async function trySaving(
 }
 
 /** The call's end as its own process would have written it, except that the call was lost. */
-function endedRow(row: LostCallRow, known: KnownConfigurations): readonly ChangedCall[] {
+function endedRow(
+  row: LostCallRow,
+  known: KnownConfigurations,
+  { recordingLinks }: Sweep,
+): readonly ChangedCall[] {
   const configuration = known.get(row.company_id)
   if (configuration === undefined) return []
   const context = { at: row.ended_at.getTime(), configuration, performance: NO_PERFORMANCE }
-  const end = endCall(lostCall(row, configuration), context, { by: 'system', reason: 'lost' })
+  const end = endCall(lostCall(row, configuration, recordingLinks), context, { by: 'system', reason: 'lost' })
   const { target_id, tid, target_group_id, target_group_name } = row
   // Where the call went is kept, even if that has been renamed or deleted since.
   const destination = { target_id, tid, target_group_id, target_group_name }

@@ -43,11 +43,7 @@ test('a recording that is ready while the end of the call is being written down 
   tell(ready)
   await call.ended
   await call.idle()
-  expect(addRecording).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ uuid: call.uuid }),
-    URL_OF_RECORDING,
-    0,
-  )
+  expect(addRecording).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: call.uuid }), ready, 0)
 })
 
 test('a recording that is ready long after the call is kept', async () => {
@@ -58,4 +54,28 @@ test('a recording that is ready long after the call is kept', async () => {
   expect(addRecording).not.toHaveBeenCalled()
   tell(ready)
   expect(addRecording).toHaveBeenCalledOnce()
+})
+
+test('a recording that is a file of the service, kept long after the call, comes with a link to it', async () => {
+  const { call, tell, addRecording } = await greetedCall()
+  tell({ type: 'ended', by: 'caller' })
+  await call.ended
+  await call.idle()
+  tell({ type: 'recording-kept', fileKey: 'recordings/1.wav' })
+  const kept = {
+    type: 'recording-kept',
+    fileKey: 'recordings/1.wav',
+    url: `https://calls.example.com/${call.uuid}.wav`,
+  }
+  expect(addRecording).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: call.uuid }), kept, 0)
+})
+
+test('that a recording is lost is written down long after the call', async () => {
+  const { call, tell, addRecording } = await greetedCall()
+  const failed = { type: 'recording-failed', reason: 'the disk is full' } as const
+  tell({ type: 'ended', by: 'caller' })
+  await call.ended
+  await call.idle()
+  tell(failed)
+  expect(addRecording).toHaveBeenCalledExactlyOnceWith(expect.anything(), failed, 0)
 })

@@ -35,7 +35,7 @@ function callAtNumber(claimByNumber: () => Promise<ClaimedReservation | null>) {
 test('a call that cannot be received is declined, so that the line does not ring on', async () => {
   const { live, line, commands } = callAtNumber(() => Promise.reject(new Error('the database is gone')))
   await expect(live.accept(line)).rejects.toThrow('the database is gone')
-  expect(commands).toEqual([{ type: 'reject', reason: 'declined' }])
+  expect(commands).toEqual([{ type: 'reject', reason: 'unavailable' }])
 })
 
 test('a call that claims its reservation while the service stops is declined, its slot given back', async () => {
@@ -45,6 +45,6 @@ test('a call that claims its reservation while the service stops is declined, it
   })
   const accepted = live.accept(line)
   await expect(accepted).rejects.toMatchObject({ kind: 'overloaded' })
-  expect(commands).toEqual([{ type: 'reject', reason: 'declined' }])
+  expect(commands).toEqual([{ type: 'reject', reason: 'unavailable' }])
   expect(release).toHaveBeenCalledExactlyOnceWith(CLAIMED.companyId, CLAIMED.callUuid)
 })

@@ -3,9 +3,11 @@ import { overloaded } from '../../platform/refusals/refusal.ts'
 import type { CarrierCall } from '../../telephony/carrier.ts'
 import type { CallClock } from '../../telephony/clock/call-clock.ts'
 import type { CallOrigin } from '../engine/call-state.ts'
+import { type ArrivalTurn, createArrivalTurns } from './arrival-turns.ts'
 import type { CallPorts } from './call-ports.ts'
 import { type ReceptionPorts, receiveCall } from './receive-call.ts'
 import { RunningCall } from './running-call.ts'
+import { hearOfRecording, type InheritedLine, type TakeOverPorts, takeOverCall } from './take-over-call.ts'
 
 /**
  * Enough for a large installation on one process; beyond it new calls are refused, rather than all calls slowed down.
@@ -19,9 +21,17 @@ const MAX_GIVEN_UP = MAX_LIVE_CALLS
 export interface LiveCalls {
   /**
    * Begins a call that a carrier offers. Null when nobody is at the address: the carrier has then rejected it.
-   * @throws overloaded when there is no room, or the reason why the call could not be received; it is then declined
+   * @throws overloaded when there is no room, or the reason why the call could not be received; the carrier has then been
+   * told that the service is unavailable
    */
   accept(line: IncomingLine): Promise<RunningCall | null>
+  /**
+   * Goes on with a call whose process died. Null when there is nothing to go on with: its carrier has been told to hang up.
+   * @throws overloaded when there is no room, or the reason why it could not be taken over; the carrier has been told then too
+   */
+  takeOver(line: InheritedLine): Promise<RunningCall | null>
+  /** The one with this UUID, while it runs here. */
+  find(uuid: string): RunningCall | null
   /** How many run right now. */
   readonly count: number
   /** Calls that could not go on, and whose end is left to the sweep of lost calls: UUIDs. */
@@ -43,47 +53,98 @@ interface IncomingLine {
   readonly journalling: 'each-wait' | 'start-and-end'
   /** Where given, the only Company that the call may be for. */
   readonly companyId: number | null
+  /** Called once it is known which call it is, before it is recorded. */
+  readonly onBegun?: (call: Pick<CallOrigin, 'companyId' | 'uuid' | 'startedAt'>) => void
 }
 
-export function createLiveCalls(ports: CallPorts & ReceptionPorts): LiveCalls {
+export function createLiveCalls(ports: CallPorts & ReceptionPorts & TakeOverPorts): LiveCalls {
   const calls = new Map<string, RunningCall>()
   const givenUp = new Set<string>()
+  /** That are under way, by UUID: the same one may be asked for twice. */
+  const takeOvers = new Map<string, Promise<RunningCall | null>>()
   let isClosing = false
   const hasRoom = () => !isClosing && calls.size < MAX_LIVE_CALLS
 
-  const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine) => {
+  const turns = createArrivalTurns()
+
+  const receiveOrDecline = async ({ carrierCall, clock, companyId }: IncomingLine, turn: ArrivalTurn) => {
     try {
       if (!hasRoom()) throw overloaded()
       await ports.lease.obtain()
-      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId)
+      const origin = await receiveCall(ports, carrierCall.offer, clock.now(), companyId, turn)
       if (origin === null || hasRoom()) return origin
       // Other calls took the last room meanwhile, or the service is stopping.
       await giveBackReservedSlot(ports, origin)
       throw overloaded()
     } catch (error) {
-      carrierCall.send({ type: 'reject', reason: 'declined' })
+      carrierCall.send({ type: 'reject', reason: 'unavailable' })
       throw error
     }
   }
 
-  return {
-    accept: async line => {
-      const arrivedAt = performance.now()
-      const origin = await receiveOrDecline(line)
-      if (origin === null) {
-        line.carrierCall.send({ type: 'reject', reason: 'not-found' })
+  const keep = (call: RunningCall) => {
+    calls.set(call.uuid, call)
+    const forget = () => calls.delete(call.uuid)
+    call.ended.then(forget, () => {
+      forget()
+      giveUp(givenUp, call.uuid)
+    })
+  }
+
+  const takeOverOrHangUp = async (line: InheritedLine) => {
+    const { carrierCall, call: known } = line
+    const running = calls.get(known.uuid)
+    if (running !== undefined) return running
+    try {
+      if (!hasRoom()) throw overloaded()
+      await ports.lease.obtain()
+      const left = await takeOverCall(ports, line)
+      if (left === null) {
+        hearOfRecording(ports, line)
+        carrierCall.send({ type: 'hang-up' })
         return null
       }
-      const call = new RunningCall(ports, { ...line, arrivedAt }, origin)
-      calls.set(call.uuid, call)
-      const forget = () => calls.delete(call.uuid)
-      call.ended.then(forget, () => {
-        forget()
-        giveUp(givenUp, call.uuid)
-      })
-      await call.start()
+      const arrivedAt = performance.now()
+      const call = new RunningCall(ports, { ...line, journalling: 'each-wait', arrivedAt }, left.origin)
+      keep(call)
+      call.resume(left)
       return call
+    } catch (error) {
+      carrierCall.send({ type: 'hang-up' })
+      giveUp(givenUp, known.uuid)
+      throw error
+    }
+  }
+
+  const begin = async (line: IncomingLine, turn: ArrivalTurn) => {
+    const arrivedAt = performance.now()
+    const origin = await receiveOrDecline(line, turn)
+    if (origin === null) {
+      line.carrierCall.send({ type: 'reject', reason: 'not-found' })
+      return null
+    }
+    const call = new RunningCall(ports, { ...line, arrivedAt }, origin)
+    keep(call)
+    const { companyId, uuid, startedAt } = origin
+    line.onBegun?.({ companyId, uuid, startedAt })
+    await call.start()
+    return call
+  }
+
+  return {
+    accept: line => {
+      const turn = turns.open()
+      return begin(line, turn).finally(turn.end)
     },
+    takeOver: line => {
+      const { uuid } = line.call
+      const underWay = takeOvers.get(uuid)
+      if (underWay !== undefined) return underWay
+      const takeOver = takeOverOrHangUp(line).finally(() => takeOvers.delete(uuid))
+      takeOvers.set(uuid, takeOver)
+      return takeOver
+    },
+    find: uuid => calls.get(uuid) ?? null,
     get count() {
       return calls.size
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildCompanyConfiguration } from '../../../test/builders/build-company-configuration.ts'
+import { RECORDING_LINKS } from '../../../test/builders/build-live-calls.ts'
 import { money } from '../../domain/money/money.ts'
 import type { StoredPromise } from '../records/call-columns.ts'
 import { type LostCallRow, lostCall } from './lost-call.ts'
@@ -35,11 +36,12 @@ function promisedCall(promise: StoredPromise | null) {
     keys_pressed: '',
     rescued: false,
     recording_url: null,
+    recording_file: null,
     tags: {},
     reservation_uuid: '0199d3f2-7a10-7c3e-9f00-00000000000a',
     promise,
   }
-  return lostCall(row, buildCompanyConfiguration()).origin.reservation
+  return lostCall(row, buildCompanyConfiguration(), RECORDING_LINKS).origin.reservation
 }
 
 test('a lost call is held to all that its reservation promised', () => {

@@ -1,8 +1,10 @@
 import type { CompanyConfiguration } from '../../configuration/company-configuration.ts'
+import { NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { money } from '../../domain/money/money.ts'
 import { callerPlace } from '../../domain/phone/caller-place.ts'
 import { callTags } from '../../domain/tags/call-tags.ts'
 import type { CallOrigin, CallProgress, CallReservation, OfCall } from '../engine/call-state.ts'
+import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallStatus, StoredPromise } from '../records/call-columns.ts'
 import type { CallRow } from '../records/call-row.ts'
 
@@ -11,7 +13,7 @@ export const LOST_CALL_COLUMNS = `
   call.process_id, call.status, call.via, call.caller,
   call.caller_is_static, call.number_id, call.number, call.dialed_number, call.campaign_id, call.cid,
   call.affiliate_id, call.afid, call.sid, call.target_id, call.tid, call.target_group_id, call.target_group_name,
-  call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.tags,
+  call.forwarded_time, call.connected_time, call.keys_pressed, call.rescued, call.recording_url, call.recording_file, call.tags,
   call.reservation_uuid, call.promise`
 
 /** A call as the process that ran it last saved it. */
@@ -38,6 +40,7 @@ export interface LostCallRow
     | 'keys_pressed'
     | 'rescued'
     | 'recording_url'
+    | 'recording_file'
     | 'tags'
     | 'reservation_uuid'
   > {
@@ -51,15 +54,24 @@ export interface LostCallRow
   readonly ended_at: Date
 }
 
+/** The same, of a call that need not have ended. */
+export type LeftCallRow = Omit<LostCallRow, 'ended_at'>
+
 /**
  * A call of a dead process, with what is needed to end it: the engine then ends it just as it would have there. It does
  * not know its slots.
  */
-export function lostCall(row: LostCallRow, configuration: CompanyConfiguration): OfCall {
-  return { origin: originOf(row), progress: progressOf(row, configuration) }
+export function lostCall(
+  row: LeftCallRow,
+  configuration: CompanyConfiguration,
+  links: Pick<RecordingLinks, 'urlOf'>,
+): OfCall {
+  const url = links.urlOf(row)
+  const recording = url === null ? null : { url, fileKey: row.recording_file }
+  return { origin: originOf(row), progress: { ...progressOf(row, configuration), recording } }
 }
 
-function originOf(row: LostCallRow): CallOrigin {
+function originOf(row: LeftCallRow): CallOrigin {
   const place = callerPlace(row.caller, row.tags)
   return {
     uuid: row.uuid,
@@ -70,6 +82,7 @@ function originOf(row: LostCallRow): CallOrigin {
     isCallerSuppressed: false,
     mayResubscribe: false,
     isCallerStatic: row.caller_is_static,
+    frequency: NO_CALLS,
     place,
     number:
       row.number_id === null || row.number === null
@@ -87,7 +100,7 @@ function originOf(row: LostCallRow): CallOrigin {
   }
 }
 
-function reservationOf({ reservation_uuid: uuid, promise }: LostCallRow): CallReservation | null {
+function reservationOf({ reservation_uuid: uuid, promise }: LeftCallRow): CallReservation | null {
   if (uuid === null) return null
   const bid = promise?.bid ?? null
   return {
@@ -100,7 +113,7 @@ function reservationOf({ reservation_uuid: uuid, promise }: LostCallRow): CallRe
   }
 }
 
-function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): CallProgress {
+function progressOf(row: LeftCallRow, { targets }: CompanyConfiguration): Omit<CallProgress, 'recording'> {
   const { target_id: targetId, target_group_id: groupId } = row
   return {
     isAnswered: row.status === 'in_progress',
@@ -112,7 +125,6 @@ function progressOf(row: LostCallRow, { targets }: CompanyConfiguration): CallPr
     connectedAt: row.connected_time?.getTime() ?? null,
     endedAt: null,
     hungUpBy: null,
-    recordingUrl: row.recording_url,
     destination:
       row.dialed_number === null
         ? null

@@ -3,6 +3,7 @@ import {
   buildCompanyConfiguration,
   buildConfiguredNumber,
 } from '../../../test/builders/build-company-configuration.ts'
+import { NO_CALLS } from '../../domain/callers/call-frequency.ts'
 import { type CallerFacts, UNKNOWN_CALLER } from '../../domain/callers/caller-facts.ts'
 import { receiveCall } from './receive-call.ts'
 
@@ -19,6 +20,7 @@ const portsOf = () => ({
     companyOfEmbeddedKey: unused,
     stop: async () => undefined,
   },
+  frequencies: { read: async () => NO_CALLS, drain: async () => undefined },
   // Asked only for numbers of a pool.
   leases: { callingVisitor: unused },
 })

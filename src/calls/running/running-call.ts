@@ -1,8 +1,8 @@
-import { NO_PERFORMANCE } from '../../domain/routing/target-performance.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { advanceCall, deadlineOf } from '../engine/advance-call.ts'
 import type { OrderedEndReason } from '../engine/call-fact.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
+import { isRecordingNews } from '../engine/note-recording.ts'
 import { startCall } from '../engine/start-call.ts'
 import type {
   Answer,
@@ -10,6 +10,7 @@ import type {
   CallContext,
   CallInput,
   Question,
+  RecordingOrder,
   Transition,
 } from '../engine/transition.ts'
 import { addedNews, type CallNews, NO_NEWS } from '../records/save-calls.ts'
@@ -17,10 +18,16 @@ import {
   answerQuestion,
   type CallLine,
   type CallPorts,
+  callInput,
   carrierCommand,
   changeCaller,
   changeSlots,
+  readBasis,
+  releaseAllSlots,
 } from './call-ports.ts'
+import { endsCall, type HeardInput } from './heard-input.ts'
+import { addLateRecording } from './late-recording.ts'
+import type { TakenOverCall } from './take-over-call.ts'
 
 /**
  * How long a call may take from its arrival until it is recorded; after that its caller is declined, who has heard
@@ -30,11 +37,6 @@ const ARRIVAL_PATIENCE_MS = 8_000
 
 /** How long a caller waits for the choice of a destination: as long as most let it ring. */
 const DECISION_PATIENCE_MS = 20_000
-
-interface HeardInput {
-  readonly input: CallInput
-  readonly at: Instant
-}
 
 /**
  * One running call. Its inputs arrive one at a time (`hear`); the engine says what follows from each (`advanceCall`),
@@ -94,9 +96,22 @@ export class RunningCall {
       }
       await this.#hearAll()
     })
-    this.#line.carrierCall.listen(event => this.hear(event))
+    this.#listen()
     await this.idle()
     if (this.#isOver) await this.ended
+  }
+
+  /** Goes on with a call that another process ran, from where that wrote it down last. */
+  resume({ state, revision }: Pick<TakenOverCall, 'state' | 'revision'>): void {
+    this.#state = state
+    this.#revision = revision
+    this.#isTakenUp = true
+    this.#armDeadline(state)
+    this.#listen()
+  }
+
+  #listen(): void {
+    this.#line.carrierCall.listen((event, at) => this.hear(callInput(this.#ports, this, event), at))
   }
 
   #arrivalLeftMs = () => ARRIVAL_PATIENCE_MS - (performance.now() - this.#line.arrivedAt)
@@ -106,15 +121,24 @@ export class RunningCall {
     return this.#carryOut(started).then(() => started)
   }
 
-  hear(input: CallInput): void {
+  /** @param at when it happened */
+  hear(input: CallInput, at = this.#line.clock.now()): void {
     // Whoever was stopped for long does nothing with a call that may be another's by now.
     this.#ports.lease.isHeld()
     if (this.#isOver) {
-      if (input.type === 'recording-ready') this.#addRecording(input.url)
+      if (isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
       return
     }
-    this.#inputs.push({ input, at: this.#line.clock.now() })
+    this.#inputs.push({ input, at })
     this.#work ??= this.#guarded(() => this.#hearAll())
+  }
+
+  /** Resolves once the order is written down and carried out. @returns false when nothing is being recorded */
+  async orderRecording(order: RecordingOrder): Promise<boolean> {
+    if (this.#isOver || this.#line.carrierCall.recording === 'none') return false
+    this.hear({ type: 'recording-ordered', order })
+    await this.idle()
+    return true
   }
 
   /** Ends the call now, whatever it waits for: everyone is disconnected at once, and the rest is written down after. */
@@ -123,13 +147,13 @@ export class RunningCall {
     this.#isLetGo = true
     this.hear({ type: 'ordered-to-end', reason })
     const { carrierCall } = this.#line
-    carrierCall.send(this.#isTakenUp ? { type: 'hang-up' } : { type: 'reject', reason: 'declined' })
+    carrierCall.send(this.#isTakenUp ? { type: 'hang-up' } : { type: 'reject', reason: 'unavailable' })
   }
 
   async #hearAll(): Promise<void> {
     for (let heard = this.#inputs.shift(); heard !== undefined; heard = this.#inputs.shift()) {
       const { input, at } = heard
-      if (this.#isOver && input.type === 'recording-ready') this.#addRecording(input.url)
+      if (this.#isOver && isRecordingNews(input)) addLateRecording(this.#ports, this.#origin, input, at)
       if (this.#state === null || this.#isOver) continue
       const first = advanceCall(this.#state, input, await this.#context(at))
       if (first.question === null) await this.#follow(first)
@@ -188,7 +212,9 @@ export class RunningCall {
     if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
     if (!isLast || isFirst) await this.#commandCarrier(next.carrier)
     this.#armDeadline(next.state)
-    if (isLast) this.#finish()
+    if (!isLast) return
+    this.#isOver = true
+    this.#settle.resolve()
   }
 
   /** What happened between two questions is saved together with what follows from their answers. */
@@ -227,16 +253,10 @@ export class RunningCall {
 
   /** @param heardAt when the input happened: talking counts from then, however busy this process is */
   async #context(heardAt = this.#line.clock.now()): Promise<CallContext> {
-    const { persevere } = this.#ports
-    const configuration = await persevere(() => this.#ports.configurations.ofCompany(this.companyId))
-    const campaign = configuration.campaigns.get(this.#origin.campaignId)
-    const performance =
-      campaign?.routingStrategy === 'performance'
-        ? await persevere(() => this.#ports.performance.read(this.companyId))
-        : NO_PERFORMANCE
+    const basis = await readBasis(this.#ports, this.#origin)
     // A clock that is set back stops time for the call, so that no duration is negative.
     this.#at = Math.max(this.#at, heardAt)
-    return { at: this.#at, configuration, performance }
+    return { ...basis, at: this.#at }
   }
 
   get isOver(): boolean {
@@ -265,35 +285,13 @@ export class RunningCall {
    * not know the call any more.
    */
   async #giveUp(error: unknown): Promise<void> {
-    const { capacity, persevere, logger } = this.#ports
-    logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
+    this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
     this.#isOver = true
     this.#cancelDeadline()
     if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })
-    await persevere(() => capacity.release(this.companyId, this.uuid)).catch(releaseError => {
-      logger.warn(
-        { err: releaseError, call_uuid: this.uuid },
-        'its slots are left to the sweeps of lost calls and orphaned slots',
-      )
-    })
+    await releaseAllSlots(this.#ports, this)
     this.#settle.reject(error)
-  }
-
-  /** The call is saved for good: only its recording may still come. */
-  #addRecording(url: string): void {
-    const { journal, persevere, logger } = this.#ports
-    const at = this.#line.clock.now()
-    persevere(() => journal.addRecording(this.#origin, url, at)).catch(error => {
-      logger.error({ err: error, call_uuid: this.uuid }, 'the address of a recording could not be kept')
-    })
-  }
-
-  #finish(): void {
-    this.#isOver = true
-    this.#cancelDeadline()
-    this.#settle.resolve()
   }
 }
 
-const endsCall = ({ input }: HeardInput) => input.type === 'ended' || input.type === 'ordered-to-end'
 const IGNORED = { resolve: () => undefined, reject: () => undefined }

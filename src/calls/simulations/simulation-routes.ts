@@ -4,6 +4,7 @@ import type { MainRoutes } from '../../access/routes.ts'
 import { invalid, notFound, unavailable } from '../../platform/refusals/refusal.ts'
 import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { callDocument, callEventDocument } from '../call-schema.ts'
+import type { RecordingLinks } from '../recordings/recording-links.ts'
 import type { CallStory, CallStoryReader } from '../records/call-story-reader.ts'
 import { findCall } from '../records/find-call.ts'
 import { readCallScript, SimulationCreate, SimulationDocument } from './simulation-schema.ts'
@@ -19,10 +20,16 @@ export interface SimulationRoutesPorts {
   readonly stories: Pick<CallStoryReader, 'read'>
   /** The host of reservations' SIP addresses. */
   readonly sipDomain: string
+  readonly recordingLinks: Pick<RecordingLinks, 'urlOf'>
 }
 
 export function registerSimulationRoutes(routes: MainRoutes, ports: SimulationRoutesPorts): void {
-  const { pool, simulations, stories, sipDomain } = ports
+  const { pool, simulations, stories, sipDomain, recordingLinks } = ports
+  const simulationDocument = ({ call, events }: CallStory): Static<typeof SimulationDocument> => {
+    // No party may simulate calls.
+    const { call: shown } = callDocument(call, 'company', recordingLinks.urlOf)
+    return { simulated_call: { call: shown, events: events.map(callEventDocument) } }
+  }
 
   routes.companyRoute({
     ...shared,
@@ -73,10 +80,4 @@ function nobodyThere(kind: 'number' | 'sip-user') {
   return kind === 'number'
     ? { number: ['is not a number of this Company'] }
     : { sip_address: ['is not that of a live reservation of this Company'] }
-}
-
-function simulationDocument({ call, events }: CallStory): Static<typeof SimulationDocument> {
-  // No party may simulate calls.
-  const { call: shown } = callDocument(call, 'company')
-  return { simulated_call: { call: shown, events: events.map(callEventDocument) } }
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { ATTESTATION_TAG, ATTESTATIONS } from '../../domain/attestation/attestation.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { type FieldErrors, MESSAGE } from '../../platform/refusals/refusal.ts'
-import { NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
+import { Nullable, NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import type { CalledAddress } from '../../telephony/carrier.ts'
 import type { CallScript, ScriptedAnswer, ScriptedAnswers } from '../../telephony/simulated/call-script.ts'
 import { Call, CallEventDocument } from '../call-schema.ts'
@@ -61,6 +62,14 @@ export const SimulationCreate = Type.Object(
       }),
     ),
     tags: Type.Optional(RequestTags),
+    attestation: Type.Optional(
+      Nullable(
+        OneOf(ATTESTATIONS, {
+          description:
+            'What a carrier would have found out of the caller’s right to the number; the tag `attestation` of the call. Default: nothing.',
+        }),
+      ),
+    ),
     answers: Type.Optional(
       Type.Unsafe<readonly AnswerBody[] | Readonly<Record<string, AnswerBody>>>({
         type: ['array', 'object'],
@@ -108,12 +117,12 @@ export function readCallScript(
     return { errors: { caller_number: [MESSAGE.notPhoneNumber] } }
   const pressed = readKeys(body.digits)
   if ('error' in pressed) return { errors: { digits: [pressed.error] } }
-  const { tags = {}, answers = [] } = body
+  const { tags = {}, attestation = null, answers = [] } = body
   return {
     script: {
       callerNumber,
       called: called.address,
-      tags: tagTexts(tags),
+      tags: { ...tagTexts(tags), ...(attestation !== null && { [ATTESTATION_TAG]: attestation }) },
       digits: pressed.keys,
       answers: scriptedAnswers(answers),
       recordingUrl: body.recording_url ?? null,

@@ -2,8 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { markBeforehand } from '../../platform/database/commit-trace.ts'
 import type { DatabaseLane } from '../../platform/database/database.ts'
-import { listen } from '../../platform/database/listen.ts'
-import type { Logger } from '../../platform/log/logger.ts'
 import type { CallScript } from '../../telephony/simulated/call-script.ts'
 import type { SimulatedCarrier, SimulatedLine } from '../../telephony/simulated/simulated-carrier.ts'
 import type { CallRow } from '../records/call-row.ts'
@@ -26,14 +24,15 @@ export interface Simulations {
    * @returns the call as it is then: finished, unless its process does not answer
    */
   hangUp(call: CallRow): Promise<CallRow>
-  close(): Promise<void>
+  /** What other processes ask on `HANG_UP_CHANNEL`. */
+  onNotification(uuid: string): void
 }
 
 export const SIMULATION_CLOCKS = ['instant', 'realtime'] as const
 type SimulationClock = (typeof SIMULATION_CLOCKS)[number]
 
 /** The channel on which processes ask one another to have a caller hang up; payload: the call's UUID. */
-const HANG_UP_CHANNEL = 'simulated_call_hang_up'
+export const HANG_UP_CHANNEL = 'simulated_call_hang_up'
 
 /** A process that is alive ends a call in milliseconds. */
 const HANG_UP_LIMIT_MS = 5_000
@@ -46,17 +45,11 @@ export interface SimulationsPorts {
   readonly database: DatabaseLane
   readonly live: LiveCalls
   readonly carrier: SimulatedCarrier
-  readonly logger: Logger
 }
 
-export function createSimulations({ database, live, carrier, logger }: SimulationsPorts): Simulations {
+export function createSimulations({ database, live, carrier }: SimulationsPorts): Simulations {
   const playing = new Map<string, SimulatedLine>()
   const hangUpHere = (uuid: string) => playing.get(uuid)?.hangUpByCaller()
-  const listener = listen(database, HANG_UP_CHANNEL, {
-    logger,
-    onNotification: hangUpHere,
-    onListening: () => undefined,
-  })
 
   const playInstantly = async (companyId: number, script: CallScript) => {
     const line = carrier.placeInVirtualTime(script, Date.now())
@@ -93,7 +86,7 @@ export function createSimulations({ database, live, carrier, logger }: Simulatio
       }
       return untilFinished(database.pool, call, ask)
     },
-    close: () => listener.stop(),
+    onNotification: hangUpHere,
   }
 }
 

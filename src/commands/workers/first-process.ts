@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
 import type { PoolConfig } from 'pg'
 import { unreachable } from '../../domain/unreachable.ts'
+import type { Logger } from '../../platform/log/logger.ts'
 import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
+import { realtimeClock } from '../../telephony/clock/call-clock.ts'
+import { createRemoteEdge, type RemoteEdge } from '../../telephony/remote/remote-edge.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** A worker's line to the first process. When that dies the line breaks. */
@@ -10,6 +13,8 @@ export interface FirstProcess {
   readonly assignment: Promise<PoolConfig | null>
   /** What all workers count, as Prometheus text. */
   metrics(): Promise<string>
+  /** Its telephones: it has their lines, and this process runs calls. */
+  readonly edge: RemoteEdge
   /** Supplies the metrics of this process when the first one asks for them. */
   answerReports(report: () => Promise<MetricsReport>): void
   /** Resolves once it is on its way. */
@@ -27,7 +32,10 @@ export interface FirstProcessOrders {
   onLost(): void
 }
 
-export function firstProcess({ onStop, onHurry, onLost }: FirstProcessOrders): FirstProcess {
+export function firstProcess(
+  { onStop, onHurry, onLost }: FirstProcessOrders,
+  logger: Pick<Logger, 'error'>,
+): FirstProcess {
   let assign: (connection: PoolConfig | null) => void = () => undefined
   const assignment = new Promise<PoolConfig | null>(resolve => {
     assign = resolve
@@ -35,6 +43,12 @@ export function firstProcess({ onStop, onHurry, onLost }: FirstProcessOrders): F
   let report: () => Promise<MetricsReport> = async () => []
   /** Answers come in the order of the questions. */
   const askers: ((text: string | null) => void)[] = []
+
+  const edge = createRemoteEdge({
+    send: message => void send({ kind: 'calls', message }),
+    clock: realtimeClock,
+    logger,
+  })
 
   process.on('message', (message: ToWorker) => {
     switch (message.kind) {
@@ -55,6 +69,9 @@ export function firstProcess({ onStop, onHurry, onLost }: FirstProcessOrders): F
           () => undefined,
         )
         break
+      case 'calls':
+        edge.hear(message.message)
+        break
       case 'metrics':
         askers.shift()?.(message.text)
         break
@@ -69,11 +86,13 @@ export function firstProcess({ onStop, onHurry, onLost }: FirstProcessOrders): F
     if (worker !== undefined) worker.exitedAfterDisconnect = true
     for (const tell of askers.splice(0)) tell(null)
     assign(null)
+    edge.loseLines()
     if (!isOver) onLost()
   })
   send({ kind: 'listening' })
   return {
     assignment,
+    edge,
     metrics: async () => {
       const answer = new Promise<string | null>(resolve => askers.push(resolve))
       send({ kind: 'metrics-wanted' })

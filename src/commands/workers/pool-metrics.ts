@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 import { type MetricsReport, mergedReports } from '../../platform/metrics/merged-reports.ts'
 
 /** A worker that has not answered by then is busy, and counts with what it last reported. */
@@ -16,9 +16,10 @@ export interface PoolMetrics {
   retire(id: number): void
 }
 
-export function createPoolMetrics(): PoolMetrics {
+/** @param counted here, beside what workers count */
+export function createPoolMetrics(counted: readonly Metric[] = []): PoolMetrics {
   const merged = mergedReports()
-  const own = createOwnMetrics()
+  const own = createOwnMetrics(counted)
   const unanswered = new Set<number>()
   let onAnswered: () => void = () => undefined
   let round: Promise<string> | null = null
@@ -62,8 +63,9 @@ export function createPoolMetrics(): PoolMetrics {
   }
 }
 
-function createOwnMetrics() {
+function createOwnMetrics(counted: readonly Metric[]) {
   const registers = [new Registry()] as const
+  for (const metric of counted) registers[0].registerMetric(metric)
   const serving = new Gauge({
     name: 'workers_serving',
     help: 'Worker processes that serve.',

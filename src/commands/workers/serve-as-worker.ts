@@ -21,16 +21,19 @@ export async function serveAsWorker(config: Config, logger: Logger): Promise<num
   const stop = stopSignal(['SIGTERM'])
   // Ctrl-C reaches every process of a terminal; only the first one stops the others, so that they drain once.
   process.on('SIGINT', () => undefined)
-  const first = firstProcess({
-    onStop: stop.stop,
-    onHurry: stop.hurry,
-    onLost: () => {
-      logger.error('the first process is gone: stopping')
-      stop.stop()
-      // Nobody looks after its database any more, and the next start takes that for itself.
-      if (config.databaseUrl === null) stop.hurry()
+  const first = firstProcess(
+    {
+      onStop: stop.stop,
+      onHurry: stop.hurry,
+      onLost: () => {
+        logger.error('the first process is gone: stopping')
+        stop.stop()
+        // Nobody looks after its database any more, and the next start takes that for itself.
+        if (config.databaseUrl === null) stop.hurry()
+      },
     },
-  })
+    logger,
+  )
   let exitCode = 0
   await untilStopped(stop, logger, async time => {
     try {
@@ -57,7 +60,10 @@ async function serveOn(
 ): Promise<void> {
   const database = connectTo(connection, logger)
   try {
-    const app = await createApp(config, database, logger, first.metrics)
+    const app = await createApp(config, database, logger, {
+      readMetrics: first.metrics,
+      edge: first.edge,
+    })
     first.answerReports(() => app.metrics.getMetricsAsJSON())
     try {
       // The ports may have been closed meanwhile: if opened again, nobody would close them.
@@ -65,6 +71,7 @@ async function serveOn(
       await first.send({ kind: 'ready', addresses: await listenApp(app, config) })
       await stop.requested
     } finally {
+      first.edge.refuseCalls()
       await drain(app, drainPatience(config), { stop, time, logger })
     }
   } finally {

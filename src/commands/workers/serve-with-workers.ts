@@ -6,8 +6,9 @@ import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { printBanner } from '../banner.ts'
 import { openUnlessStopped } from '../open-unless-stopped.ts'
-import { drainPatience, type StopSignal, stopSignal, untilStopped } from '../stopping.ts'
+import { drainPatience, type StoppingTime, type StopSignal, stopSignal, untilStopped } from '../stopping.ts'
 import { connectionShare } from './connection-share.ts'
+import { openLines } from './open-lines.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function serveWithWorkers(config: Config, logger: Logger): Promise<
     if (storage === null) return
     try {
       const apiKey = await createFirstUser(storage.database, config.apiKey)
-      await runPool({ config, logger, storage, stop, apiKey })
+      await runPool({ config, logger, storage, stop, time, apiKey })
     } finally {
       await time.spendOn('the database', () => storage.close(stop.hurried))
     }
@@ -38,20 +39,29 @@ interface PoolParts {
   readonly logger: Logger
   readonly storage: Storage
   readonly stop: StopSignal
+  readonly time: StoppingTime
   /** Shown when this start created it. */
   readonly apiKey: string | null
 }
 
-async function runPool({ config, logger, storage, stop, apiKey }: PoolParts): Promise<void> {
+async function runPool({ config, logger, storage, stop, time, apiKey }: PoolParts): Promise<void> {
   const max = await connectionShare(storage.database.pool, config.workers)
   if (stop.isRequested()) return
-  const pool = new WorkerPool({ size: config.workers, connection: { ...storage.connection, max }, logger })
+  const lines = await openLines(config, { database: storage.database, stop, logger })
+  const pool = new WorkerPool({
+    size: config.workers,
+    connection: { ...storage.connection, max },
+    calls: lines.switchboard,
+    metrics: lines.metrics,
+    logger,
+  })
   try {
     const addresses = await Promise.race([pool.ready, stop.requested])
-    if (addresses !== undefined) printBanner(addresses, apiKey)
+    if (addresses !== undefined) printBanner(addresses, lines.sipAddress, apiKey)
     await stop.requested
   } finally {
     logger.info('draining: the workers finish what they have in hand')
     await pool.stop(drainPatience(config), stop.hurried)
+    await time.spendOn('the telephones', lines.close)
   }
 }

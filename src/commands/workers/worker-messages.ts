@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from '../../platform/database/database.ts'
 import type { MetricsReport } from '../../platform/metrics/merged-reports.ts'
+import type { FromRunner, ToRunner } from '../../telephony/remote/call-messages.ts'
 import type { ServiceAddresses } from '../banner.ts'
 
 /** The environment of a worker has it set to 1: a supervisor may have forked the first process as well. */
@@ -14,6 +15,8 @@ export type ToWorker =
   | { readonly kind: 'hurry' }
   /** Report your metrics. */
   | { readonly kind: 'report' }
+  /** Of calls whose lines the first process has. */
+  | { readonly kind: 'calls'; readonly message: ToRunner }
   /** The metrics of all workers, as Prometheus reads them; null when they could not be gathered. */
   | { readonly kind: 'metrics'; readonly text: string | null }
 
@@ -27,3 +30,4 @@ export type FromWorker =
   | { readonly kind: 'report'; readonly report: MetricsReport }
   /** Somebody asked it for the metrics of all. */
   | { readonly kind: 'metrics-wanted' }
+  | { readonly kind: 'calls'; readonly message: FromRunner }

@@ -57,8 +57,14 @@ function workerOf(id: number): FakeWorker {
   return worker
 }
 
+const NO_CALLS = { hear: () => undefined, lose: () => undefined, close: () => undefined }
+
+function startPool(calls: ConstructorParameters<typeof WorkerPool>[0]['calls'] = NO_CALLS) {
+  return new WorkerPool({ size: 1, connection: {}, calls, metrics: [], logger: pino({ level: 'silent' }) })
+}
+
 test('what a worker sent before its end and is heard after it counts once, and nobody waits for it', async () => {
-  new WorkerPool({ size: 1, connection: {}, logger: pino({ level: 'silent' }) })
+  startPool()
   const first = workerOf(1)
   first.say(READY)
   first.say(await reportOf(3))
@@ -76,4 +82,39 @@ test('what a worker sent before its end and is heard after it counts once, and n
   })
   expect(metrics).toMatch(/^pings 7$/m)
   expect(metrics).toMatch(/^workers_serving 1$/m)
+})
+
+test('a worker has lost its calls once all that it said of them before its end was heard', () => {
+  const heard: unknown[] = []
+  startPool({
+    ...NO_CALLS,
+    hear: (id, message) => heard.push([id, message.kind]),
+    lose: id => heard.push([id, 'lost']),
+  })
+  const worker = workerOf(1)
+  worker.say(READY)
+  worker.emit('exit', null, 'SIGKILL')
+  worker.say({ kind: 'calls', message: { kind: 'settled', line: 1 } })
+  worker.emit('disconnect')
+  expect(heard).toEqual([
+    [1, 'settled'],
+    [1, 'lost'],
+  ])
+})
+
+test('workers are answered what concerns their calls, and no calls are passed on once they stop', () => {
+  let isClosed = false
+  const pool = startPool({
+    ...NO_CALLS,
+    hear: (_, __, send) => send({ kind: 'closed', line: 1 }),
+    close: () => {
+      isClosed = true
+    },
+  })
+  const worker = workerOf(1)
+  worker.say({ kind: 'calls', message: { kind: 'settled', line: 1 } })
+  expect(worker.heard.at(-1)).toEqual({ kind: 'calls', message: { kind: 'closed', line: 1 } })
+  void pool.stop({ drainSeconds: 0, callDrainSeconds: 0 }, new AbortController().signal)
+  expect(isClosed).toBe(true)
+  worker.emit('exit', 0, null)
 })

@@ -1,14 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
+import type { Metric } from 'prom-client'
 import { TALK_PATIENCE_SECONDS } from '../../calls/calls.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { DatabaseConnection } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { PROGRAM_FOLDER } from '../../platform/program-folder.ts'
+import type { Switchboard } from '../../telephony/remote/switchboard.ts'
 import type { ServiceAddresses } from '../banner.ts'
 import type { DrainPatience } from '../stopping.ts'
-import { createPoolMetrics } from './pool-metrics.ts'
+import { createPoolMetrics, type PoolMetrics } from './pool-metrics.ts'
 import { recentEnds, restartDelayMs } from './restart-delay.ts'
 import { type FromWorker, type ToWorker, WORKER_MARK } from './worker-messages.ts'
 
@@ -16,6 +18,10 @@ interface WorkerPoolOptions {
   readonly size: number
   /** How each worker reaches the database. */
   readonly connection: DatabaseConnection
+  /** Has them run the calls of the lines that this process has. */
+  readonly calls: Pick<Switchboard, 'hear' | 'lose' | 'close'>
+  /** Counted in this process. */
+  readonly metrics: readonly Metric[]
   readonly logger: Logger
 }
 
@@ -38,7 +44,7 @@ export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #members = new Map<number, Worker>()
   readonly #serving = new Set<number>()
-  readonly #metrics = createPoolMetrics()
+  readonly #metrics: PoolMetrics
   readonly #replacements = new Set<NodeJS.Timeout>()
   #phase: 'opening' | 'open' | 'stopping' = 'opening'
   #ends: readonly number[] = []
@@ -48,6 +54,7 @@ export class WorkerPool {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
+    this.#metrics = createPoolMetrics(options.metrics)
     this.ready = new Promise((resolve, reject) => {
       this.#onReady = resolve
       this.#onFailure = reject
@@ -61,6 +68,7 @@ export class WorkerPool {
   /** Drains all; ends them at once when `hurried` is aborted. */
   async stop({ drainSeconds, callDrainSeconds }: DrainPatience, hurried: AbortSignal): Promise<void> {
     this.#phase = 'stopping'
+    this.#options.calls.close()
     for (const replacement of this.#replacements) clearTimeout(replacement)
     const empty = new Promise<void>(resolve => {
       this.#onEmpty = resolve
@@ -89,11 +97,23 @@ export class WorkerPool {
     this.#members.set(worker.id, worker)
     worker.on('message', (message: FromWorker) => this.#hear(worker, message))
     worker.on('error', error => this.#options.logger.error({ err: error }, 'a worker cannot be reached'))
-    worker.once('exit', (code, signal) => this.#lose(worker, code, signal))
+    worker.once('exit', (code, signal) => {
+      this.#lose(worker, code, signal)
+      // What it said of its calls before its end may be on its way still.
+      const loseCalls = () => this.#options.calls.lose(worker.id)
+      if (worker.isConnected()) worker.once('disconnect', loseCalls)
+      else loseCalls()
+    })
   }
 
   #hear(worker: Worker, message: FromWorker): void {
-    const { logger } = this.#options
+    const { logger, calls } = this.#options
+    if (message.kind === 'calls') {
+      calls.hear(worker.id, message.message, answer => {
+        this.#send(worker, { kind: 'calls', message: answer })
+      })
+      return
+    }
     // Its messages may arrive after its end: it is not serving any more, and its metrics count as of its last report.
     if (message.kind !== 'failed' && !this.#members.has(worker.id)) return
     switch (message.kind) {

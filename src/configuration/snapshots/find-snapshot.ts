@@ -57,6 +57,7 @@ const UNDECIDING = {
   embeddedKey: '',
   knowsCallers: false,
   useGlobalSuppressionList: false,
+  velocityWindowSeconds: null,
   perMinute: '0',
   announcedEvents: [],
   hasBaseline: true,

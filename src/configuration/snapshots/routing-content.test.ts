@@ -14,6 +14,8 @@ const target = {
   timeZone: 'UTC',
   pausedAt: true,
   timerOffset: 5,
+  velocityCalls: 2,
+  velocitySeconds: 60,
 }
 
 /** Columns of Targets that no decision depends on: how a call is carried, and how its buyer is asked. */
@@ -27,6 +29,7 @@ const UNDECIDING = [
   'sendDigits',
   'sipPassword',
   'sipUsername',
+  'trunkId',
 ]
 
 const rowsOf = (objects: readonly object[]): ObjectRows =>

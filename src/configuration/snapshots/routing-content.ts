@@ -116,6 +116,8 @@ const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T> & string)[] } = {
     'timeZone',
     'pausedAt',
     'timerOffset',
+    'velocityCalls',
+    'velocitySeconds',
   ],
   tagValues: ['targetId', 'numberId', 'conversionCriterionId', 'key', 'operator', 'value'],
   groups: ['id', 'name', 'behavior', 'priority', 'weight'],
@@ -137,8 +139,17 @@ const COLUMNS: { readonly [T in Table]: readonly (keyof Row<T> & string)[] } = {
 
 /** Columns without which a row cannot be compiled. */
 const BLANKS: { readonly [T in Table]?: Readonly<Partial<Record<keyof Row<T>, unknown>>> } = {
-  targets: { bidRequest: null },
-  campaigns: { name: null, message: null, audioFileKey: null, callerBlockedMessage: null, dedupeSeconds: 0 },
+  targets: { bidRequest: null, trunkId: null },
+  campaigns: {
+    name: null,
+    message: null,
+    audioFileKey: null,
+    callerBlockedMessage: null,
+    dedupeSeconds: 0,
+    trunkId: null,
+    minimumAttestation: null,
+    velocityCalls: null,
+  },
   numbers: { affiliateId: null, numberPoolId: null, pausedAt: null, message: null, audioFileKey: null },
   menuOptions: { numberId: null },
   tagValues: { contactId: null },

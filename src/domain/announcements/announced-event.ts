@@ -5,6 +5,8 @@ export const EVENT_TYPES = [
   'call.ended',
   'call.converted',
   'call.corrected',
+  'call.recorded',
+  'call.recording_failed',
   'reservation.created',
   'reservation.confirmed',
   'reservation.claimed',

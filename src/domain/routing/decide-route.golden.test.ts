@@ -30,6 +30,8 @@ interface RoutingCase {
     readonly worth?: Readonly<Record<string, number | null>>
     /** By target id: why its buyer, who was asked, does not bid. */
     readonly refusals?: Readonly<Record<string, BidRefusal>>
+    /** By target id: calls of this caller within the target's window. */
+    readonly calls_of_caller?: Readonly<Record<string, number>>
   }
   readonly expected: {
     readonly steps: readonly {
@@ -55,6 +57,8 @@ interface TargetInCase {
     readonly invert?: boolean
   }[]
   readonly tag_list?: string
+  readonly velocity_calls?: number
+  readonly velocity_seconds?: number
   readonly caps?: CapsInCase
 }
 
@@ -118,6 +122,7 @@ function requestOf({ targets, groups = [], call }: RoutingCase): RouteRequest {
     ]),
     ...(call.worth && { worthOf: (targetId: number) => call.worth?.[targetId] ?? null }),
     ...(call.refusals && { refusals: byTargetId(call.refusals) }),
+    ...(call.calls_of_caller && { callsOfCaller: byTargetId(call.calls_of_caller) }),
     ...(call.uuid === undefined ? {} : { seed: call.uuid }),
     ...(call.at === undefined ? {} : { at: Date.parse(call.at) }),
   })
@@ -147,6 +152,8 @@ function targetOf(target: TargetInCase, groups: readonly GroupInCase[]) {
     caps: limitsOf(firstTargetCapId(target.id), target.caps),
     groupIds: groups.filter(group => group.target_ids.includes(target.id)).map(group => group.id),
     conditions: compileTagConditions(parsed.tags),
+    velocityCalls: target.velocity_calls ?? null,
+    velocitySeconds: target.velocity_seconds ?? 3_600,
   })
 }
 

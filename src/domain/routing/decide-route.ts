@@ -51,13 +51,13 @@ export interface RouteDecision {
  * decision only leaves out caps known to be full.
  */
 export function decideRoute(request: RouteRequest): RouteDecision {
-  const { at, tags, filled, groups, momentaryObstacles, refusals } = request
+  const { at, tags, filled, groups, momentaryObstacles, callsOfCaller, refusals } = request
   const units = request.units ?? routeUnits(request)
   const fullCapOfGroup = units.length > 1 ? new Map<number, CapLimit | null>() : undefined
   const underWay: DecisionUnderWay = {
     request,
     // Spelt out: rules run fastest on contexts that all have the same shape.
-    context: { at, tags, filled, groups, momentaryObstacles, refusals, fullCapOfGroup },
+    context: { at, tags, filled, groups, momentaryObstacles, callsOfCaller, refusals, fullCapOfGroup },
     draw: weightedShuffle(request.seed),
     candidates: [],
     places: [],

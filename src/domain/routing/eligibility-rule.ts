@@ -19,6 +19,8 @@ export interface RoutingContext {
   readonly fullCapOfGroup?: Map<number, CapLimit | null> | undefined
   /** What is known already of `momentaryObstacle`, from another call of this moment; absent = it is judged anew. */
   readonly momentaryObstacles?: EligibilityRule | undefined
+  /** How many calls of this caller each target has had within its window, by id; absent where nobody counts them. */
+  readonly callsOfCaller?: ReadonlyMap<number, number> | undefined
   /** Targets whose buyers were asked and do not bid for this call; absent where nobody has been asked. */
   readonly refusals?: ReadonlyMap<number, BidRefusal> | undefined
 }

@@ -1,6 +1,7 @@
 import type { Obstacle, RoutingContext } from './eligibility-rule.ts'
 import type { RoutingTarget } from './routing-target.ts'
 import { buyerBid } from './rules/buyer-bid.ts'
+import { callerFrequency } from './rules/caller-frequency.ts'
 import { groupCaps } from './rules/group-caps.ts'
 import { openHours } from './rules/open-hours.ts'
 import { paused } from './rules/paused.ts'
@@ -23,7 +24,7 @@ export function momentaryObstacle(target: RoutingTarget, context: RoutingContext
 }
 
 function obstacleOfCall(target: RoutingTarget, context: RoutingContext): Obstacle | null {
-  return tagMatch(target, context) ?? buyerBid(target, context)
+  return tagMatch(target, context) ?? callerFrequency(target, context) ?? buyerBid(target, context)
 }
 
 /** The first obstacle between a target and the call, or null when the target is eligible. */

@@ -15,6 +15,7 @@ export const INELIGIBILITIES = [
   'group_daily_cap_full',
   'group_monthly_cap_full',
   'tag_mismatch',
+  'caller_too_frequent',
   'bid_declined',
   'bid_timeout',
   'bid_failed',

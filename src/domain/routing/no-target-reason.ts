@@ -38,6 +38,7 @@ const NO_TARGET_REASON: Readonly<Record<Ineligibility, NoTargetReason>> = {
   group_daily_cap_full: 'capped',
   group_monthly_cap_full: 'capped',
   tag_mismatch: 'tag_mismatch',
+  caller_too_frequent: 'suppressed',
   bid_declined: 'no_bid',
   bid_timeout: 'no_bid',
   bid_failed: 'no_bid',

@@ -21,4 +21,7 @@ export interface RoutingTarget {
   /** Every group the target belongs to: their caps bind it, whichever way the call came. */
   readonly groupIds: readonly number[]
   readonly conditions: TagConditions
+  /** Most calls of one caller within its window; null = however many. */
+  readonly velocityCalls: number | null
+  readonly velocitySeconds: number
 }

@@ -58,3 +58,19 @@ test('a call is where the winning tags say', () => {
 test('a call of which nothing is known carries nothing', () => {
   expect(values({})).toEqual({})
 })
+
+test.each([
+  ['A', 'A'],
+  [null, undefined],
+  [undefined, 'claimed'],
+])(
+  'of the caller’s right to its number the carrier’s word alone counts, where there is one: %s',
+  (said, tag) => {
+    const sources = {
+      number: { sid: null, tags: { attestation: 'B' } },
+      contact: { attestation: 'C' },
+      request: { attestation: 'claimed' },
+    }
+    expect(values({ ...sources, ...(said !== undefined && { attestation: said }) })['attestation']).toBe(tag)
+  },
+)

@@ -23,6 +23,7 @@ export const OWN_TAG_KEYS = [
   'caller_country',
   'caller_city',
   'caller_zip',
+  'attestation',
   'publisher_id',
   'sub_id',
   'visitor_id',
@@ -40,6 +41,7 @@ export const SYSTEM_TAG_KEYS: readonly string[] = [
   'caller_state',
   'caller_country',
   'caller_zip',
+  'attestation',
   'publisher_id',
   'sub_id',
 ] satisfies readonly OwnTagKey[]

@@ -107,6 +107,26 @@ describe('buying', () => {
     expect(owned).toMatchObject({ phone_number: '+18085551571', friendly_name: `Dialplane ${REFERENCE}` })
   })
 
+  test('tells Twilio where to ask what to do with calls, where the service can be reached', async () => {
+    const webhooks = {
+      voiceUrl: 'https://calls.example.com/carriers/twilio/voice',
+      statusUrl: 'https://calls.example.com/carriers/twilio/status',
+    }
+    await twilioInventory(twilio, () => 0, webhooks).buy('+18085551571', REFERENCE)
+    await inventory.buy('+18085552289', REFERENCE)
+    expect(twilio.seen.map(request => request.parameters)).toEqual([
+      {
+        PhoneNumber: '+18085551571',
+        FriendlyName: `Dialplane ${REFERENCE}`,
+        VoiceUrl: webhooks.voiceUrl,
+        VoiceMethod: 'POST',
+        StatusCallback: webhooks.statusUrl,
+        StatusCallbackMethod: 'POST',
+      },
+      { PhoneNumber: '+18085552289', FriendlyName: `Dialplane ${REFERENCE}` },
+    ])
+  })
+
   test('a number that is no longer for sale is gone', async () => {
     expect(await inventory.buy('+18085559999', REFERENCE)).toEqual({ outcome: 'gone' })
   })

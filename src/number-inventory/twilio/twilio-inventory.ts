@@ -28,12 +28,23 @@ const MAX_REASON_LENGTH = 300
 
 const E164 = /^\+[1-9]\d{6,14}$/
 
+/** Where Twilio asks what to do with a call to a number, and says how it ended. */
+export interface VoiceWebhooks {
+  readonly voiceUrl: string
+  readonly statusUrl: string
+}
+
 /**
  * Numbers of a Twilio account: AvailablePhoneNumbers and IncomingPhoneNumbers of its REST API, version 2010-04-01
  * (https://www.twilio.com/docs/phone-numbers/api).
  * @param random a number in [0, 1), by which numbers that fit equally well are ordered
+ * @param webhooks what numbers are told when they are bought; null leaves it to whoever owns the account
  */
-export function twilioInventory(account: TwilioAccount, random: () => number): NumberInventory {
+export function twilioInventory(
+  account: TwilioAccount,
+  random: () => number,
+  webhooks: VoiceWebhooks | null = null,
+): NumberInventory {
   const ask = twilioClient(account)
 
   const searchEnding = async ({ type, country }: NumberRequest, ending: string) => {
@@ -69,7 +80,16 @@ export function twilioInventory(account: TwilioAccount, random: () => number): N
     },
 
     buy: async (number, reference) => {
-      const parameters = { PhoneNumber: number, FriendlyName: friendlyName(reference) }
+      const parameters = {
+        PhoneNumber: number,
+        FriendlyName: friendlyName(reference),
+        ...(webhooks && {
+          VoiceUrl: webhooks.voiceUrl,
+          VoiceMethod: 'POST',
+          StatusCallback: webhooks.statusUrl,
+          StatusCallbackMethod: 'POST',
+        }),
+      }
       return purchaseOf(await ask({ method: 'POST', path: 'IncomingPhoneNumbers.json', parameters }))
     },
 

@@ -7,8 +7,8 @@ const RECONNECT_DELAY_MS = 500
 
 interface ListenOptions {
   readonly logger: Pick<Logger, 'warn'>
-  /** One notification's payload. */
-  readonly onNotification: (payload: string) => void
+  /** One notification's payload, and where it came. */
+  readonly onNotification: (payload: string, channel: string) => void
   /** Listening began, or began again: notifications sent before now may have been missed. */
   readonly onListening: () => void
 }
@@ -18,16 +18,16 @@ export interface Listener {
 }
 
 /**
- * Listens on a NOTIFY channel over a connection of its own, which it opens again whenever it breaks. A notification
+ * Listens on NOTIFY channels over a connection of its own, which it opens again whenever it breaks. A notification
  * is a hint that makes things fast; nothing may depend on it for being correct.
  */
 export function listen(
   database: Pick<DatabaseLane, 'direct'>,
-  channel: string,
+  channel: string | readonly string[],
   options: ListenOptions,
 ): Listener {
   const stopping = new AbortController()
-  const ended = keepListening(database, channel, options, stopping.signal)
+  const ended = keepListening(database, [channel].flat(), options, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
@@ -38,15 +38,18 @@ export function listen(
 
 async function keepListening(
   database: Pick<DatabaseLane, 'direct'>,
-  channel: string,
+  channels: readonly string[],
   options: ListenOptions,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await listenUntilBroken(database, channel, options, stopping)
+      await listenUntilBroken(database, channels, options, stopping)
     } catch (error) {
-      options.logger.warn({ err: error, channel }, 'listening for notifications broke off and is begun again')
+      options.logger.warn(
+        { err: error, channels },
+        'listening for notifications broke off and is begun again',
+      )
     }
     await setTimeout(RECONNECT_DELAY_MS, undefined, { signal: stopping }).catch(() => undefined)
   }
@@ -54,7 +57,7 @@ async function keepListening(
 
 async function listenUntilBroken(
   database: Pick<DatabaseLane, 'direct'>,
-  channel: string,
+  channels: readonly string[],
   { onNotification, onListening }: ListenOptions,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -71,8 +74,8 @@ async function listenUntilBroken(
   broken.catch(() => undefined)
   try {
     await client.connect()
-    client.on('notification', message => onNotification(message.payload ?? ''))
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    client.on('notification', message => onNotification(message.payload ?? '', message.channel))
+    for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     onListening()
     await broken
   } finally {

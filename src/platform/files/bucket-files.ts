@@ -15,7 +15,10 @@ export interface BucketSettings {
   readonly secretAccessKey: string
 }
 
-/** The largest file within it asks for 7 Mbit/s; a store that is slower, or silent, is taken for broken. */
+/**
+ * The largest upload within it asks for 7 Mbit/s; a store that is slower, or silent, is taken for broken. What is read may
+ * take longer once it has begun, since the client may be slow: Node.js itself gives up where nothing comes for five minutes.
+ */
 const TIMEOUT_MS = 30_000
 
 /**
@@ -32,15 +35,19 @@ export function bucketFiles({ endpoint, bucket, ...credentials }: BucketSettings
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`
 
   const request = async (
-    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE',
     key: string,
     { query, ...init }: RequestInit & { readonly query?: string } = {},
   ) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
     const address = query === undefined ? addressOf(key) : `${addressOf(key)}?${query}`
-    const response = await client.fetch(address, { ...init, method, signal }).catch(error => {
-      throw new Error(`the bucket could not be asked to ${method} ${key}`, { cause: error })
-    })
+    const response = await client
+      .fetch(address, { ...init, method, signal: timeout.signal })
+      .catch(error => {
+        throw new Error(`the bucket could not be asked to ${method} ${key}`, { cause: error })
+      })
+      .finally(() => clearTimeout(timer))
     if (response.ok) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? 'without a reason'
     if (response.status === 404 && code !== 'NoSuchBucket') return null
@@ -66,12 +73,22 @@ export function bucketFiles({ endpoint, bucket, ...credentials }: BucketSettings
       }
       return uploadInParts(ask, contentTypeOf(key), content, whole => put(key, whole))
     },
-    open: async key => {
+    open: async (key, part) => {
       const contentType = contentTypeOf(key)
-      const response = await request('GET', key)
+      const headers = part && { range: `bytes=${part.start}-${part.end}` }
+      const response = await request('GET', key, headers && { headers })
       if (response === null) return null
+      if (part !== undefined && response.status !== 206) {
+        await response.body?.cancel()
+        throw new Error(`the bucket answered all of ${key} to a request for a part of it`)
+      }
       const size = Number(response.headers.get('content-length'))
       return { content: readableOf(response), size, contentType }
+    },
+    sizeOf: async key => {
+      contentTypeOf(key)
+      const response = await request('HEAD', key)
+      return response && Number(response.headers.get('content-length'))
     },
     delete: async key => {
       contentTypeOf(key)

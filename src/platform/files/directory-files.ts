@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomHex } from '../random-text.ts'
 import { contentTypeOf, type Files } from './files.ts'
@@ -31,12 +31,13 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
       await makeDirectory(dirname(path))
       await writeDurably(path, `${path}${DRAFT}`, content)
     },
-    open: async key => {
+    open: async (key, part) => {
       const file = await open(pathOf(key), 'r').catch(nullIfAbsent)
       if (file === null) return null
-      const { size } = await file.stat()
-      return { content: file.createReadStream(), size, contentType: contentTypeOf(key) }
+      const size = part === undefined ? (await file.stat()).size : part.end - part.start + 1
+      return { content: file.createReadStream(part), size, contentType: contentTypeOf(key) }
     },
+    sizeOf: async key => (await stat(pathOf(key)).catch(nullIfAbsent))?.size ?? null,
     delete: async key => {
       const path = pathOf(key)
       await rm(path, { force: true })

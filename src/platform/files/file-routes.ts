@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { forbidden, notFound } from '../refusals/refusal.ts'
+import { notFound } from '../refusals/refusal.ts'
 import type { Files } from './files.ts'
+import { refuseSignatureUnless } from './refuse-signature.ts'
 import { LINK_PATH, type SignedLinks } from './signed-links.ts'
 
 const LinkQuery = Type.Object({ expires: Type.String(), signature: Type.String() })
@@ -16,7 +17,7 @@ export function registerFileRoutes(fastify: FastifyInstance, files: Files, links
     handler: async (request, reply) => {
       const key = request.params['*']
       const { expires, signature } = request.query
-      refuseUnless(links.verdictOn(key, expires, signature, new Date()))
+      refuseSignatureUnless(links.verdictOn(key, expires, signature, new Date()))
       const file = await files.open(key)
       if (file === null) throw notFound('file', 'any more')
       reply.type(file.contentType).header('content-length', file.size)
@@ -25,10 +26,4 @@ export function registerFileRoutes(fastify: FastifyInstance, files: Files, links
       return reply.send()
     },
   })
-}
-
-function refuseUnless(verdict: ReturnType<SignedLinks['verdictOn']>): void {
-  if (verdict === 'forged')
-    throw forbidden('This link is not one of ours: follow it exactly as it was given.')
-  if (verdict === 'expired') throw forbidden('This link has expired: ask for a new one.')
 }

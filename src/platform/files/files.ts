@@ -12,17 +12,28 @@ export interface Files {
    * its keeping fails, there is no file. What a crash leaves of it goes with `delete`.
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>
-  /** Null when there is no such file. Whoever opens it reads or destroys `content`. */
-  open(key: string): Promise<OpenFile | null>
+  /**
+   * Null when there is no such file. Whoever opens it reads or destroys `content`.
+   * @param part what to read of it; default: all
+   */
+  open(key: string, part?: FilePart): Promise<OpenFile | null>
+  /** Bytes; null when there is no such file. */
+  sizeOf(key: string): Promise<number | null>
   /** Does nothing when there is no such file. */
   delete(key: string): Promise<void>
   /** An address from which whoever has it may read the file until `expiresAt`, without any other credentials. */
   link(key: string, expiresAt: Date): Promise<string>
 }
 
+/** From the byte `start` (from 0) to the byte `end`, both included, and both within the file. */
+export interface FilePart {
+  readonly start: number
+  readonly end: number
+}
+
 interface OpenFile {
   readonly content: Readable
-  /** Bytes. */
+  /** Bytes of `content`. */
   readonly size: number
   readonly contentType: string
 }

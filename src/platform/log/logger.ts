@@ -7,10 +7,14 @@ const REDACTED = [
   'api_key',
   'key',
   'sip_password',
+  'password',
   'authorization',
   'headers.authorization',
   '*.api_key',
   '*.sip_password',
+  '*.password',
+  'credentials.password',
+  '*.credentials.password',
 ]
 
 /** Structured JSON lines on stdout, or where `destination` says. Errors are logged under the name `err`. */

@@ -209,6 +209,7 @@ describe('by tag', () => {
     expect(pluck(await byTag({}), 'id', 'facet_name', 'total_calls')).toEqual([
       ['age', 'age', 3],
       ['sub_id', 'sub_id', 1],
+      ['attestation', 'attestation', 0],
       ['caller_country', 'caller_country', 0],
       ['caller_state', 'caller_state', 0],
       ['caller_zip', 'caller_zip', 0],

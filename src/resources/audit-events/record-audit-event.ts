@@ -21,7 +21,7 @@ export interface RecordedChange {
 }
 
 /** Fields whose values never leave their own resource: the log says that they changed, not what they are. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['sip_password', 'api_key', 'secret'])
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['sip_password', 'password', 'api_key', 'secret'])
 /** Maps of which every value is as secret: a bid request's headers hold the buyer's credentials. */
 const SECRET_MAPS: ReadonlySet<string> = new Set(['headers'])
 const HIDDEN = '[hidden]'

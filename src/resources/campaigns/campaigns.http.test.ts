@@ -71,6 +71,10 @@ describe('creating', () => {
         audio_file_updated_at: null,
       },
       routing_strategy: 'priority_weight',
+      trunk_id: null,
+      minimum_attestation: null,
+      velocity_calls: null,
+      velocity_seconds: 3600,
       conversion_criteria: [],
       timers: [],
       menu_options: [
@@ -324,7 +328,8 @@ describe('the list', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(2)
     const { targets, target_ids, target_group_ids, number_pools, postback_keys, ...rest } = full
-    const { routing_strategy, conversion_criteria, caller_blocked_message, ...abbreviated } = rest
+    const { routing_strategy, trunk_id, conversion_criteria, caller_blocked_message, ...others } = rest
+    const { minimum_attestation, velocity_calls, velocity_seconds, ...abbreviated } = others
     expect(answer.body[0]).toEqual({
       campaign: { ...abbreviated, greeting: { message: 'Hello', voice_gender: 'Female' } },
     })

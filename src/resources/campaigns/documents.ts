@@ -81,7 +81,14 @@ export async function loadAbbreviatedDocuments(
 }
 
 function coreShape(row: CampaignRow) {
-  const { routing_strategy: _, ...listed } = CAMPAIGN_FIELDS.document(row)
+  const {
+    routing_strategy: _,
+    trunk_id: _trunk,
+    minimum_attestation: _minimum,
+    velocity_calls: _calls,
+    velocity_seconds: _seconds,
+    ...listed
+  } = CAMPAIGN_FIELDS.document(row)
   return {
     id: row.id,
     cid: row.cid,
@@ -100,15 +107,17 @@ function nestedShape(settings: CallSettings | undefined) {
   }
 }
 
-/** What lists leave out: whom the Campaign lets back, what its calls are worth, and whether that decides where they go. */
-async function fullShape(
-  db: Queryable,
-  { companyId, id, callerBlockedMessage, routingStrategy }: CampaignRow,
-) {
+/** What lists leave out: whom the Campaign lets back, what its calls are worth, whether that decides where they go, how, and whose it takes. */
+async function fullShape(db: Queryable, row: CampaignRow) {
+  const { companyId, id } = row
   const criteriaOf = await loadConversionCriteria(db, companyId, 'campaignId', [id])
   return {
-    caller_blocked_message: callerBlockedMessage,
-    routing_strategy: routingStrategy,
+    caller_blocked_message: row.callerBlockedMessage,
+    routing_strategy: row.routingStrategy,
+    trunk_id: row.trunkId,
+    minimum_attestation: row.minimumAttestation,
+    velocity_calls: row.velocityCalls,
+    velocity_seconds: row.velocitySeconds,
     conversion_criteria: criteriaOf(id).map(conversionCriterionShape),
   }
 }

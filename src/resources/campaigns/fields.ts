@@ -1,12 +1,22 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
+import { ATTESTATION_LEVELS, type AttestationLevel } from '../../domain/attestation/attestation.ts'
 import { ROUTING_STRATEGIES, type RoutingStrategy } from '../../domain/routing/routing-strategy.ts'
 import { flag, requiredText } from '../../platform/database/columns.ts'
-import { Integer, NullableInteger, NullableText, OneOf } from '../../platform/wire/wire-types.ts'
+import {
+  Id,
+  Integer,
+  Nullable,
+  NullableInteger,
+  NullableText,
+  OneOf,
+} from '../../platform/wire/wire-types.ts'
 import { field, plainFields, shownField } from '../fields/plain-fields.ts'
+import { velocityFields } from '../fields/velocity-fields.ts'
 
 const recordCalls = (name: string) => boolean(name).notNull().default(true)
 const dedupeSeconds = (name: string) => integer(name).notNull().default(0)
+const minimumAttestation = (name: string) => text(name).$type<AttestationLevel>()
 const routingStrategy = (name: string) =>
   text(name).$type<RoutingStrategy>().notNull().default('priority_weight')
 
@@ -29,6 +39,20 @@ export const CAMPAIGN_FIELDS = plainFields({
       'expected revenue first, `performance` the highest revenue per unique call over the last 7 days.',
     { example: 'priority_weight' },
   ),
+  trunk_id: field(
+    integer,
+    Nullable(Id),
+    'The trunk that calls go out by to targets which choose none; null = the default.',
+    { example: 3 },
+  ),
+  minimum_attestation: field(
+    minimumAttestation,
+    Nullable(OneOf(ATTESTATION_LEVELS)),
+    'The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = ' +
+      'none is asked for.',
+    { example: 'B' },
+  ),
+  ...velocityFields('further ones are refused before they are answered, and counted as well.'),
   affiliate_can_pull_number: field(
     flag,
     Type.Boolean(),

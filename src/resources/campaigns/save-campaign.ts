@@ -11,6 +11,7 @@ import { companies } from '../companies/table.ts'
 import { planConversionCriteria } from '../conversion-criteria/plan-conversion-criteria.ts'
 import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { hasNumberPools } from '../number-pools/store.ts'
+import { checkTrunk } from '../trunks/check-trunk.ts'
 import { campaignColumns } from './campaign-columns.ts'
 import type { CampaignParameters } from './schema.ts'
 import {
@@ -32,6 +33,7 @@ export const CAMPAIGN_REFUSALS = {
   campaigns_cid_unique: invalid(ROOT_KEY, { cid: [MESSAGE.taken] }),
   campaign_targets_target: invalid(ROOT_KEY, { target_ids: [MESSAGE.doesNotExist] }),
   campaign_target_groups_group: invalid(ROOT_KEY, { target_group_ids: [MESSAGE.doesNotExist] }),
+  campaigns_trunk: invalid(ROOT_KEY, { trunk_id: [MESSAGE.doesNotExist] }),
   numbers_campaign: inUse('The campaign has Numbers attached: delete them or move them first.'),
   number_pools_campaign: inUse('The campaign has Number Pools attached: delete them first.'),
   ...callSettingsRefusals(ROOT_KEY),
@@ -49,6 +51,7 @@ export async function createCampaign(
 ): Promise<CampaignRow> {
   const problems = new FieldProblems()
   const criteria = planConversionCriteria([], body.conversion_criteria_attributes ?? [], problems)
+  await checkTrunk(tx, companyId, body.trunk_id, problems)
   const row = await insertCampaign(tx, companyId, campaignColumns(body, null, now))
   await replaceAttachments(tx, companyId, row.id, attachmentsIn(body))
   const parameters: CallSettingsParameters = {
@@ -77,6 +80,7 @@ export async function changeCampaign(
   const row = inserted((await findCampaign(tx, companyId, { id })) ?? undefined)
   const problems = new FieldProblems()
   const columns = changedColumns(row, campaignColumns(body, row, now))
+  await checkTrunk(tx, companyId, columns.trunkId, problems)
   const attachments = attachmentsIn(body)
   const stored = (await loadConversionCriteria(tx, companyId, 'campaignId', [id]))(id)
   const items = body.conversion_criteria_attributes

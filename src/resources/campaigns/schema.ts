@@ -67,7 +67,8 @@ export const CampaignUpdate = Type.Object(
 
 export type CampaignParameters = Static<typeof CampaignCreate>
 
-const { routing_strategy, ...listedFields } = CAMPAIGN_FIELDS.shown
+const { routing_strategy, trunk_id, minimum_attestation, velocity_calls, velocity_seconds, ...listedFields } =
+  CAMPAIGN_FIELDS.shown
 
 const coreFields = {
   id: Id,
@@ -110,6 +111,10 @@ export const CampaignDocument = Rooted(
           'What a suppressed caller hears who may lift the suppression by pressing 7; null = it is refused at once.',
       }),
       routing_strategy,
+      trunk_id,
+      minimum_attestation,
+      velocity_calls,
+      velocity_seconds,
       greeting: Type.Object(greetingFields),
       ...nestedFields,
       ...shownConversionCriteria,

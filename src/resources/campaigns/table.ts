@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity, instant, updatedAt } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 import { targetGroups } from '../target-groups/table.ts'
 import { targets } from '../targets/table.ts'
+import { trunks } from '../trunks/table.ts'
 import { CAMPAIGN_FIELDS } from './fields.ts'
 
 export const campaigns = pgTable(
@@ -32,6 +34,11 @@ export const campaigns = pgTable(
   table => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('campaigns_cid_unique').on(table.companyId, table.cid),
+    foreignKey({ name: 'campaigns_trunk', columns: [table.trunkId], foreignColumns: [trunks.id] }),
+    // Every configuration asks for the longest window of those who count callers: hardly any.
+    index('campaigns_velocity')
+      .on(table.companyId, table.velocitySeconds)
+      .where(sql`${table.velocityCalls} IS NOT NULL`),
     // A web page names the key alone.
     index('campaigns_show_key').on(table.showKey),
   ],

@@ -179,6 +179,7 @@ describe('settings', () => {
   const DEFAULTS = {
     time_zone: 'UTC',
     affiliate_marketing: true,
+    recording_retention_days: null,
     performance_marketing_nomenclature: false,
     payout_bid_modification: true,
     per_minute: '0.0',
@@ -196,6 +197,7 @@ describe('settings', () => {
       performance_marketing_nomenclature: true,
       payout_bid_modification: false,
       per_minute: '0.035',
+      recording_retention_days: 90,
     }),
   )('%s is set to %j and the others stay', async (field, value) => {
     const path = settingsOf(await service.addCompany())
@@ -211,6 +213,9 @@ describe('settings', () => {
     ['affiliate_marketing', 'yes', 'must be true or false'],
     ['performance_marketing_nomenclature', 1, 'must be true or false'],
     ['payout_bid_modification', null, 'must be true or false'],
+    ['recording_retention_days', 0, 'must be greater than or equal to 1'],
+    ['recording_retention_days', 3651, 'must be less than or equal to 3650'],
+    ['recording_retention_days', '90', 'must be an integer or null'],
     ['per_minute', 0.5, 'must be a string'],
     ['per_minute', '-1', 'is invalid'],
     ['per_minute', '1e3', 'is invalid'],

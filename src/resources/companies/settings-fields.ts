@@ -1,11 +1,14 @@
-import { boolean, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { TIME_ZONE_NAMES } from '../../domain/time/time-zones.ts'
 import { flag } from '../../platform/database/columns.ts'
-import { OneOf } from '../../platform/wire/wire-types.ts'
+import { Nullable, OneOf } from '../../platform/wire/wire-types.ts'
 import { field, plainFields } from '../fields/plain-fields.ts'
 
 const timeZone = (name: string) => text(name).notNull().default('UTC')
+/** Ten years: longer is meant to be for good. */
+const MAX_RETENTION_DAYS = 3_650
+
 const on = (name: string) => boolean(name).notNull().default(true)
 
 export const SETTINGS_FIELDS = plainFields({
@@ -17,5 +20,11 @@ export const SETTINGS_FIELDS = plainFields({
   ),
   affiliate_marketing: field(on, Type.Boolean(), 'Reports know the facets publisher and buyer.'),
   performance_marketing_nomenclature: field(flag, Type.Boolean(), 'CSV column `Publisher ID`.'),
+  recording_retention_days: field(
+    integer,
+    Nullable(Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS })),
+    'For how many days after a call its recording is kept; null = as long as the call is.',
+    { example: 90 },
+  ),
   payout_bid_modification: field(on, Type.Boolean(), 'RTB inbounds have their `pbm_*` fields.'),
 })

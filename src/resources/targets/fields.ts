@@ -13,6 +13,7 @@ import {
   Text,
 } from '../../platform/wire/wire-types.ts'
 import { field, plainFields, requiredField } from '../fields/plain-fields.ts'
+import { velocityFields } from '../fields/velocity-fields.ts'
 
 /** The contract's range of ring seconds (service-api.md, Limits). */
 const TimeoutSeconds = Type.Integer({ minimum: 5, maximum: 5999 })
@@ -78,6 +79,13 @@ export const TARGET_FIELDS = plainFields({
   cid_number_id: field(integer, Nullable(Id), 'The Number presented as caller ID.', { example: 5 }),
   sip_username: field(text, NullableText(), 'SIP user name.', { example: 'buyer-7' }),
   sip_password: field(text, NullableText(), 'SIP password.', { example: 'correct horse' }),
+  trunk_id: field(
+    integer,
+    Nullable(Id),
+    'The trunk that its calls go out by; null = the campaign’s, else the default.',
+    { example: 3 },
+  ),
+  ...velocityFields('further ones go to others. A call counts where it was answered, or dialled last.'),
 })
 
 /** HHMM of the end of the day, the greatest time there is. */

@@ -14,6 +14,7 @@ import { planConversionCriteria } from '../conversion-criteria/plan-conversion-c
 import { loadConversionCriteria, writeConversionCriteria } from '../conversion-criteria/store.ts'
 import { numbers } from '../numbers/table.ts'
 import { loadTagValues, replaceTagValues, writeTagValues } from '../tags/tag-values.ts'
+import { checkTrunk } from '../trunks/check-trunk.ts'
 import {
   ALWAYS_OPEN,
   addBusinessHours,
@@ -45,6 +46,7 @@ export async function createTarget(
   const plan = hours === undefined ? null : planBusinessHours([], hours, problems)
   const criteria = planConversionCriteria([], fields.conversion_criteria_attributes ?? [], problems)
   await checkCidNumber(tx, companyId, fields.cid_number_id, problems)
+  await checkTrunk(tx, companyId, fields.trunk_id, problems)
   problems.throwIfAny(ROOT_KEY)
   const [row] = await tx
     .insert(targets)
@@ -99,6 +101,7 @@ export async function updateTarget(
   const plan = planBusinessHours(hours, hourItems, problems)
   const criteria = planConversionCriteria(stored, criterionItems, problems)
   await checkCidNumber(tx, companyId, columns.cidNumberId, problems)
+  await checkTrunk(tx, companyId, columns.trunkId, problems)
   problems.throwIfAny(ROOT_KEY)
   const changes = [
     hasColumns(columns),

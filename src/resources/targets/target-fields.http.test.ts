@@ -85,6 +85,26 @@ const FIELDS: readonly Field[] = [
   },
   { name: 'sip_username', value: 'agent', ...TEXT_OR_NULL },
   { name: 'sip_password', value: 'secret', ...TEXT_OR_NULL },
+  {
+    name: 'trunk_id',
+    value: null,
+    initially: null,
+    wrong: ['1', 'must be an integer or null'],
+    nullable: true,
+  },
+  {
+    name: 'velocity_calls',
+    value: 3,
+    initially: null,
+    wrong: [0, 'must be greater than or equal to 1'],
+    nullable: true,
+  },
+  {
+    name: 'velocity_seconds',
+    value: 604_800,
+    initially: 3600,
+    wrong: [604_801, 'must be less than or equal to 604800'],
+  },
   { name: 'paused', ...BOOLEAN },
   {
     name: 'number',

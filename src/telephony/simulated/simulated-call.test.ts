@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  describeCarrier,
-  type FarDestination,
-  type FarEnds,
-} from '../../../test/contracts/carrier-contract.ts'
+import { describeCarrier } from '../../../test/contracts/carrier-contract.ts'
 import type { CarrierEvent } from '../carrier.ts'
 import { VirtualClock } from '../clock/virtual-clock.ts'
-import type { CallScript, ScriptedAnswer } from './call-script.ts'
 import { SimulatedCall } from './simulated-call.ts'
+import { scriptOf } from './testing/script-of.ts'
 
 const START = Date.parse('2026-11-20T15:00:00.000Z')
 
@@ -42,9 +38,11 @@ test('scripted answers in order go to destinations in the order of dialling; the
         {
           leg,
           address: '+12025550101',
+          companyId: 1,
           targetId: 1,
           callerId: null,
           credentials: null,
+          trunkId: null,
           sendDigits: null,
           ringTimeoutSeconds: 30,
         },
@@ -59,34 +57,3 @@ test('scripted answers in order go to destinations in the order of dialling; the
   ])
   expect(clock.now() - START).toBe(60_000)
 })
-
-function scriptOf({
-  callerNumber = null,
-  called,
-  keys = [],
-  destinations = {},
-  recordingUrl = null,
-}: FarEnds): CallScript {
-  return {
-    callerNumber,
-    called: called ?? { kind: 'number', number: '+18005550100' },
-    tags: {},
-    digits: keys,
-    recordingUrl,
-    answers: {
-      kind: 'by-target',
-      answers: new Map(
-        Object.entries(destinations).map(([address, far]) => [Number(address.at(-1)), scriptedAnswer(far)]),
-      ),
-    },
-  }
-}
-
-function scriptedAnswer({
-  outcome,
-  ringSeconds = 0,
-  talkSeconds = 60,
-  hungUpBy = 'caller',
-}: FarDestination): ScriptedAnswer {
-  return { outcome: outcome === 'no-answer' ? 'no_answer' : outcome, ringSeconds, talkSeconds, hungUpBy }
-}

@@ -7,7 +7,9 @@ import type {
   GatherCommand,
   Leg,
   LegFailure,
+  RecordingState,
 } from '../carrier.ts'
+import { CarrierEvents } from '../carrier-events.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import { type CallScript, DEFAULT_ANSWER, type ScriptedAnswer } from './call-script.ts'
 
@@ -23,8 +25,7 @@ export class SimulatedCall implements CarrierCall {
   readonly #script: CallScript
   readonly #clock: CallClock
   readonly #keys: string[]
-  #listener: ((event: CarrierEvent) => void) | null = null
-  readonly #unheard: CarrierEvent[] = []
+  readonly #events = new CarrierEvents()
   /** Cancels what is due: a key, and the course of each leg that rings or talks. */
   #cancelGather: () => void = () => undefined
   readonly #legs = new Map<number, () => void>()
@@ -32,6 +33,7 @@ export class SimulatedCall implements CarrierCall {
   #hasEnded = false
   /** Ends the recording that is being made, if any. */
   #finishRecording: () => void = () => undefined
+  #recording: RecordingState = 'none'
 
   constructor(script: CallScript, clock: CallClock) {
     const { callerNumber, called, tags } = script
@@ -42,8 +44,7 @@ export class SimulatedCall implements CarrierCall {
   }
 
   listen(listener: (event: CarrierEvent) => void): void {
-    this.#listener = listener
-    for (const event of this.#unheard.splice(0)) listener(event)
+    this.#events.listen(listener)
   }
 
   send(command: CarrierCommand): void {
@@ -65,6 +66,12 @@ export class SimulatedCall implements CarrierCall {
       case 'record':
         this.#record(command.maxSeconds)
         return
+      case 'pause-recording':
+        if (this.#recording === 'on') this.#recording = 'paused'
+        return
+      case 'resume-recording':
+        if (this.#recording === 'paused') this.#recording = 'on'
+        return
       case 'reject':
       case 'hang-up':
         this.#end('carrier')
@@ -72,6 +79,10 @@ export class SimulatedCall implements CarrierCall {
       default:
         unreachable(command)
     }
+  }
+
+  get recording(): RecordingState {
+    return this.#recording
   }
 
   /** The caller hangs up, before the script would. */
@@ -128,11 +139,11 @@ export class SimulatedCall implements CarrierCall {
   #record(maxSeconds: number | null): void {
     const { recordingUrl: url } = this.#script
     if (url === null) return
-    let isOver = false
+    this.#recording = 'on'
     const finish = () => {
-      if (isOver) return
-      isOver = true
-      this.#deliver({ type: 'recording-ready', url })
+      if (this.#recording === 'none') return
+      this.#recording = 'none'
+      this.#events.tell({ type: 'recording-ready', url })
     }
     const cancel = maxSeconds === null ? () => undefined : this.#after(maxSeconds, finish)
     this.#finishRecording = () => {
@@ -160,7 +171,7 @@ export class SimulatedCall implements CarrierCall {
     // Scheduled, like every event: a listener that sends commands is never called from within `send`.
     this.#clock.schedule(this.#clock.now(), () => {
       this.#finishRecording()
-      this.#deliver({ type: 'ended', by })
+      this.#events.tell({ type: 'ended', by })
     })
   }
 
@@ -174,11 +185,6 @@ export class SimulatedCall implements CarrierCall {
   }
 
   #report(event: CarrierEvent): void {
-    if (!this.#hasEnded) this.#deliver(event)
-  }
-
-  #deliver(event: CarrierEvent): void {
-    if (this.#listener === null) this.#unheard.push(event)
-    else this.#listener(event)
+    if (!this.#hasEnded) this.#events.tell(event)
   }
 }

@@ -21,6 +21,7 @@ export const SETTINGS: ResourceContract = {
     affiliate_marketing: 'boolean',
     performance_marketing_nomenclature: 'boolean',
     payout_bid_modification: 'boolean',
+    recording_retention_days: 'integer|null',
     per_minute: 'decimal',
   },
   parameters: {
@@ -28,6 +29,7 @@ export const SETTINGS: ResourceContract = {
     affiliate_marketing: { default: true, value: false, wrong: 'no', only: 'update' },
     performance_marketing_nomenclature: { default: false, value: true, wrong: 'yes', only: 'update' },
     payout_bid_modification: { default: true, value: false, wrong: 'no', only: 'update' },
+    recording_retention_days: { default: null, value: 90, wrong: 'all', refused: [0, 3651], only: 'update' },
     per_minute: { default: '0.0', value: '0.05', wrong: 0.05, refused: ['free', '-1.0'], only: 'update' },
   },
   readOnly: { id: 2_000_000, balance: '1000000.0' },

@@ -48,6 +48,9 @@ const ADDED_FIELDS: Fields = {
   sip: 'boolean',
   conversion_criteria: [CONVERSION_CRITERION_FIELDS],
   bid_request: 'object|null',
+  trunk_id: 'integer|null',
+  velocity_calls: 'integer|null',
+  velocity_seconds: 'integer',
 }
 
 /** A Target inside another object. */

@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from 'vitest'
+import { isWithin, parseSource } from '../../resources/trunks/trunk-network.ts'
+import { digestOf } from '../sip/digest/digest.ts'
+import type { Source } from '../sip/transport/transport.ts'
+import type { Trunk } from '../trunks/trunk.ts'
+import { type AdmissionPorts, createGate } from './admission.ts'
+import { createCallerAuthentication } from './caller-authentication.ts'
+import { createListedSources, type ListedSources } from './listed-sources.ts'
+import { inviteWith } from './testing/invite-with.ts'
+import { trunkWith } from './testing/trunk-of.ts'
+
+const START = Date.parse('2026-11-20T15:00:00.000Z')
+
+let refusals: string[]
+let ofTrunks: string[]
+let change: () => void
+let sources: ListedSources
+let trunks: readonly Trunk[]
+
+beforeEach(() => {
+  refusals = []
+  ofTrunks = []
+  trunks = []
+})
+
+function gate(
+  settings: Partial<Pick<AdmissionPorts, 'unknownSources' | 'openReservations'>> = {},
+  isLoopback = true,
+) {
+  const clock = { now: () => START, schedule: () => () => undefined }
+  const directory = {
+    trunks: () => trunks,
+    find: (id: number) => trunks.find(trunk => trunk.id === id) ?? null,
+    fromAddress: (address: string) => {
+      const source = parseSource(address)
+      return source === null
+        ? []
+        : trunks.filter(({ networks }) => networks.some(each => isWithin(each, source)))
+    },
+    onChange: (listener: () => void) => {
+      change = listener
+    },
+  }
+  sources = createListedSources(directory, isLoopback)
+  return createGate({
+    unknownSources: 'reject',
+    openReservations: false,
+    ...settings,
+    sources,
+    authentication: createCallerAuthentication(clock, ['MD5', 'SHA-256']),
+    states: { refused: (_, { reason }) => ofTrunks.push(reason) },
+    refusals: { note: (_, words) => refusals.push(words), stop: () => undefined },
+    clock,
+  })
+}
+
+function from(address: string): Source {
+  const local = { address: '127.0.0.1', port: 5060 }
+  return { protocol: 'udp', address, port: 5060, local, reply: async () => undefined }
+}
+
+test('a trunk’s addresses are let in, and others are refused', () => {
+  trunks = [trunkWith({ addresses: ['198.51.100.0/24'] })]
+  const { admit, trunksOf } = gate()
+  expect(admit(inviteWith(), from('198.51.100.77'))).toBe('accept')
+  expect(trunksOf(inviteWith(), from('198.51.100.77'))).toEqual(trunks)
+  expect(admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 403 })
+  expect(refusals).toEqual(['no trunk lists this address'])
+})
+
+test('strangers get no answer at all where that is wished', () => {
+  trunks = [trunkWith({ addresses: ['198.51.100.1'] })]
+  expect(gate({ unknownSources: 'ignore' }).admit(inviteWith(), from('192.0.2.1'))).toBe('ignore')
+})
+
+test('this machine may call while no trunk takes calls in, and no longer then', () => {
+  const { admit } = gate()
+  expect(admit(inviteWith(), from('127.0.0.9'))).toBe('accept')
+  expect(admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 403 })
+  trunks = [trunkWith({ direction: 'outbound' })]
+  change()
+  expect(admit(inviteWith(), from('127.0.0.9'))).toBe('accept')
+  trunks = [trunkWith({ addresses: ['198.51.100.1'] })]
+  change()
+  expect(admit(inviteWith(), from('127.0.0.9'))).toMatchObject({ status: 403 })
+})
+
+test('an edge that listens to the world trusts nobody for being on this machine', () => {
+  expect(gate({}, false).admit(inviteWith(), from('127.0.0.1'))).toMatchObject({ status: 403 })
+})
+
+test('a trunk that calls only go out by brings none in, and is told why; it may ask whether we are there', () => {
+  trunks = [trunkWith({ direction: 'outbound', addresses: ['198.51.100.1'] })]
+  const { admit } = gate()
+  expect(admit(inviteWith(), from('198.51.100.1'))).toMatchObject({ status: 403 })
+  expect(ofTrunks).toEqual(['a call came by it, and its direction is outbound'])
+  expect(admit(inviteWith({}, { method: 'OPTIONS' }), from('198.51.100.1'))).toBe('accept')
+})
+
+test('calls of a trunk come from where it is registered too, for as long as it is', () => {
+  trunks = [trunkWith({ credentials: SECRET, registers: true })]
+  const { admit, trunksOf } = gate({}, false)
+  expect(admit(inviteWith(), from('198.51.100.9'))).toMatchObject({ status: 401 })
+  sources.noteRegistrar(1, '198.51.100.9')
+  expect(admit(inviteWith(), from('198.51.100.9'))).toBe('accept')
+  expect(trunksOf(inviteWith(), from('198.51.100.9'))).toEqual(trunks)
+  sources.noteRegistrar(1, null)
+  expect(admit(inviteWith(), from('198.51.100.9'))).toMatchObject({ status: 401 })
+})
+
+test('reservations may be called from anywhere where that is wished, numbers not', () => {
+  trunks = [trunkWith({ addresses: ['198.51.100.1'] })]
+  const { admit } = gate({ openReservations: true })
+  const reservation = { uri: 'sip:01a205b9-bf24-7099-ad9c-ff5c4b91c490@sip.localhost' }
+  expect(admit(inviteWith({}, reservation), from('192.0.2.1'))).toBe('accept')
+  expect(admit(inviteWith(), from('192.0.2.1'))).toMatchObject({ status: 403 })
+})
+
+const SECRET = { username: 'branch', password: 'correct horse' }
+
+/** The Authorization that answers a challenge. */
+function authorization(challenge: string, password: string): string {
+  const parameter = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? ''
+  const protection = { count: '00000001', clientNonce: 'abc' }
+  const claim = {
+    username: SECRET.username,
+    realm: parameter('realm'),
+    nonce: parameter('nonce'),
+    uri: 'sip:x',
+  }
+  const response = digestOf({ ...claim, algorithm: 'SHA-256', password, method: 'INVITE', protection })
+  return (
+    `Digest username="${claim.username}", realm="${claim.realm}", nonce="${claim.nonce}", uri="sip:x", ` +
+    `response="${response}", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="abc"`
+  )
+}
+
+function challengeOf(admission: ReturnType<ReturnType<typeof gate>['admit']>): string {
+  if (typeof admission === 'string' || admission.status !== 401) throw new Error('must be challenged')
+  return admission.headers?.find(({ value }) => value.includes('SHA-256'))?.value ?? ''
+}
+
+test('whoever knows the password of a trunk may call from anywhere, also when the request is sent again', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const { admit, trunksOf } = gate({}, false)
+  const challenge = challengeOf(admit(inviteWith(), from('192.0.2.1')))
+  const proof = inviteWith({ Authorization: authorization(challenge, SECRET.password) })
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  expect(admit(proof, from('192.0.2.1'))).toBe('accept')
+  expect(trunksOf(proof, from('192.0.2.1'))).toEqual(trunks)
+  expect(refusals).toEqual([])
+})
+
+test('challenges come in the order that was asked for', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const admission = gate({}, false).admit(inviteWith(), from('192.0.2.1'))
+  const challenges = typeof admission === 'string' ? [] : (admission.headers ?? []).map(({ value }) => value)
+  expect(challenges.map(value => /algorithm=([\w-]+)/.exec(value)?.[1])).toEqual(['MD5', 'SHA-256'])
+})
+
+test('a proof serves for one call alone', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const { admit } = gate({}, false)
+  const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), SECRET.password)
+  expect(admit(inviteWith({ Authorization }), from('192.0.2.1'))).toBe('accept')
+  challengeOf(admit(inviteWith({ Authorization, 'Call-ID': 'call-2' }), from('192.0.2.9')))
+})
+
+test('a wrong password is refused, and told', () => {
+  trunks = [trunkWith({ credentials: SECRET })]
+  const { admit } = gate({}, false)
+  const Authorization = authorization(challengeOf(admit(inviteWith(), from('192.0.2.1'))), 'wrong')
+  expect(admit(inviteWith({ Authorization }), from('192.0.2.1'))).toMatchObject({ status: 403 })
+  expect(refusals).toEqual(['the username is unknown or the password wrong'])
+})

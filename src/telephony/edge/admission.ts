@@ -1,0 +1,89 @@
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CallClock } from '../clock/call-clock.ts'
+import type { Admission } from '../sip/agent/user-agent.ts'
+import type { SipRequest } from '../sip/message/sip-message.ts'
+import type { Source } from '../sip/transport/transport.ts'
+import type { Trunk } from '../trunks/trunk.ts'
+import type { TrunkStates } from '../trunks/trunk-states.ts'
+import { calledAddress } from './called-address.ts'
+import type { CallerAuthentication } from './caller-authentication.ts'
+import type { ListedSources } from './listed-sources.ts'
+import type { RefusalLog } from './refusal-log.ts'
+
+export interface AdmissionPorts {
+  readonly sources: ListedSources
+  readonly authentication: CallerAuthentication
+  /** What becomes of strangers' requests. */
+  readonly unknownSources: 'reject' | 'ignore'
+  /** Whether reservations may be called from anywhere. */
+  readonly openReservations: boolean
+  readonly states: Pick<TrunkStates, 'refused'>
+  readonly refusals: RefusalLog
+  readonly clock: CallClock
+}
+
+/** Lets requests in, or keeps them out before they cost anything. */
+export interface Gate {
+  admit(request: SipRequest, source: Source): Admission
+  /** The trunks that an INVITE may have come by which was let in; none: it needed none. */
+  trunksOf(request: SipRequest, source: Source): readonly Trunk[]
+}
+
+const FORBIDDEN: Admission = { status: 403, reason: 'Forbidden' }
+
+export function createGate(ports: AdmissionPorts): Gate {
+  const { sources, authentication } = ports
+
+  const refuseStranger = (source: Source, words: string): Admission => {
+    ports.refusals.note(`${source.address}:${source.port}`, words)
+    return ports.unknownSources === 'ignore' ? 'ignore' : FORBIDDEN
+  }
+
+  const admitStranger = (request: SipRequest, source: Source): Admission => {
+    if (request.method !== 'INVITE') return refuseStranger(source, `${request.method} from a stranger`)
+    if (ports.openReservations && calledAddress(request.uri)?.kind === 'sip-user') return 'accept'
+    const candidates = sources.withPassword()
+    if (candidates.length === 0) return refuseStranger(source, 'no trunk lists this address')
+    const outcome = authentication.check(request, candidates)
+    switch (outcome.kind) {
+      case 'trunk':
+        return 'accept'
+      case 'challenge':
+        // Who never tries a password is a scanner: that is not for the log.
+        return { status: 401, headers: outcome.headers }
+      case 'wrong':
+        return refuseStranger(source, outcome.words)
+      default:
+        return unreachable(outcome)
+    }
+  }
+
+  return {
+    admit: (request, source) => {
+      const from = sources.kindOf(source.address)
+      switch (from.kind) {
+        case 'trunks':
+        case 'own-machine':
+          return 'accept'
+        case 'outbound-only': {
+          // It may ask whether we are there, as we ask it.
+          if (request.method !== 'INVITE') return 'accept'
+          const reason = 'a call came by it, and its direction is outbound'
+          const at = new Date(ports.clock.now()).toISOString()
+          ports.states.refused(from.trunk.id, { at, reason, source: `${source.address}:${source.port}` })
+          return FORBIDDEN
+        }
+        case 'unknown':
+          return admitStranger(request, source)
+        default:
+          return unreachable(from)
+      }
+    },
+    trunksOf: (request, source) => {
+      const from = sources.kindOf(source.address)
+      if (from.kind === 'trunks') return from.trunks
+      const claimed = authentication.trunkOf(request)
+      return claimed === null ? [] : [claimed]
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { CarrierEvent, RecordingState } from '../carrier.ts'
+import type { MediaEndpoint, MediaRecording } from '../media/media.ts'
+import type { EdgePorts } from './edge-ports.ts'
+
+type RecordingPorts = Pick<EdgePorts, 'clock' | 'keepRecording' | 'logger'>
+
+/** What is recorded of one call, once. */
+export class CallRecording {
+  readonly #ports: RecordingPorts
+  readonly #tell: (event: CarrierEvent) => void
+  #made: MediaRecording | null = null
+  #state: RecordingState = 'none'
+  #cancelLimit: () => void = () => undefined
+
+  /** @param tell hears what becomes of it, even after the call: it takes a while until a recording is where it can be listened to */
+  constructor(ports: RecordingPorts, tell: (event: CarrierEvent) => void) {
+    this.#ports = ports
+    this.#tell = tell
+  }
+
+  get state(): RecordingState {
+    return this.#state
+  }
+
+  /** Records the caller, and whoever is connected with him. @param maxSeconds null = until `finish` */
+  start(caller: Pick<MediaEndpoint, 'record'>, name: string, maxSeconds: number | null): void {
+    if (this.#made !== null) return
+    const { clock } = this.#ports
+    this.#made = caller.record(name)
+    this.#state = 'on'
+    if (maxSeconds === null) return
+    this.#cancelLimit = clock.schedule(clock.now() + maxSeconds * 1_000, () => this.finish())
+  }
+
+  pause(): void {
+    if (this.#state !== 'on') return
+    this.#made?.pause()
+    this.#state = 'paused'
+  }
+
+  resume(): void {
+    if (this.#state !== 'paused') return
+    this.#made?.resume()
+    this.#state = 'on'
+  }
+
+  /** Ends it, and moves it to where it is kept. */
+  finish(): void {
+    const made = this.#made
+    if (made === null) return
+    this.#made = null
+    this.#state = 'none'
+    this.#cancelLimit()
+    this.#keep(made).then(
+      fileKey => this.#tell({ type: 'recording-kept', fileKey }),
+      (error: unknown) => {
+        this.#ports.logger.error({ err: error }, 'a recording could not be kept')
+        this.#tell({
+          type: 'recording-failed',
+          reason: error instanceof Error ? error.message : String(error),
+        })
+      },
+    )
+  }
+
+  async #keep(made: MediaRecording): Promise<string> {
+    const outcome = await made.stop()
+    if (outcome.outcome === 'failed') throw new Error(outcome.reason)
+    return this.#ports.keepRecording(outcome)
+  }
+}

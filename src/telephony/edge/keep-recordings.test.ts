@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recordingKeeper } from './keep-recordings.ts'
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'dialplane-recordings-'))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await rm(directory, { recursive: true })
+})
+
+/** A recording on the disk of this machine. */
+async function recorded(name: string) {
+  const file = join(directory, `${name}.wav`)
+  await writeFile(file, name)
+  return { name, file, seconds: 1 }
+}
+
+/** Files in memory, and calls that know the recordings named so. */
+function keeperOf(names: readonly string[], { failures = 0 } = {}) {
+  const kept = new Map<string, string>()
+  const attached: [string, boolean][] = []
+  const errors: unknown[] = []
+  let failing = failures
+  const keeper = recordingKeeper({
+    files: {
+      write: async (key, content) => {
+        if (failing-- > 0) throw new Error('the bucket is away')
+        kept.set(key, (await buffer(content)).toString())
+      },
+      delete: async key => void kept.delete(key),
+    },
+    taker: () => ({
+      attachRecording: async (name, fileKey, isNews) => {
+        // It is with the files by then, and still here.
+        if (!kept.has(fileKey) || !(await readdir(directory)).includes(`${name}.wav`)) return false
+        attached.push([name, isNews])
+        return names.includes(name)
+      },
+    }),
+    logger: { error: (entry: unknown) => void errors.push(entry) },
+  })
+  return { keeper, kept, attached, errors }
+}
+
+test('a recording goes to the files, its call is told, and only then it leaves this machine', async () => {
+  const { keeper, kept, attached } = keeperOf(['7-a'])
+  expect(await keeper.keep(await recorded('7-a'))).toBe('recordings/7-a.wav')
+  expect([...kept]).toEqual([['recordings/7-a.wav', '7-a']])
+  expect(attached).toEqual([['7-a', false]])
+  expect(await readdir(directory)).toEqual([])
+})
+
+test('what a crash has left behind is kept, and its call learns of it; what is no call’s is deleted', async () => {
+  const { keeper, kept, attached, errors } = keeperOf(['7-a', '7-c'])
+  const recordings = [await recorded('7-a'), await recorded('7-b'), await recorded('7-c')]
+  await keeper.keepLeftBehind(recordings)
+  expect([...kept.keys()]).toEqual(['recordings/7-a.wav', 'recordings/7-c.wav'])
+  expect(attached.map(([name, isNews]) => isNews && name)).toEqual(['7-a', '7-b', '7-c'])
+  expect([await readdir(directory), errors]).toEqual([[], []])
+})
+
+test('while the files cannot be reached a recording is tried again, and waits here', async () => {
+  vi.useFakeTimers()
+  const { keeper, kept } = keeperOf(['7-a'], { failures: 4 })
+  const keeping = keeper.keep(await recorded('7-a'))
+  await vi.advanceTimersByTimeAsync(1_000 + 5_000 + 30_000)
+  expect([kept.size, await readdir(directory)]).toEqual([0, ['7-a.wav']])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await keeping).toBe('recordings/7-a.wav')
+})
+
+test('one that is given up stays on this machine for the next start, and holds up no other', async () => {
+  vi.useFakeTimers()
+  const { keeper, kept, errors } = keeperOf(['7-a', '7-b'], { failures: 5 })
+  const keeping = keeper.keepLeftBehind([await recorded('7-a'), await recorded('7-b')])
+  await vi.advanceTimersByTimeAsync(1_000 + 5_000 + 30_000 + 120_000)
+  await keeping
+  expect([...kept.keys()]).toEqual(['recordings/7-b.wav'])
+  expect(await readdir(directory)).toEqual(['7-a.wav'])
+  expect(errors).toEqual([{ err: new Error('the bucket is away'), recording: '7-a' }])
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { CallAttestor } from '../attestation/call-attestor.ts'
+import type { CarrierEvent } from '../carrier.ts'
+import { placeOverSip, TRUNK } from './testing/place-over-sip.ts'
+
+const FAR_ENDS = {
+  callerNumber: '+12025550123',
+  called: { kind: 'number', number: '+18005550100' },
+} as const
+
+/** Answers what it is told to, and keeps what it was asked. */
+function attestorOf(attestation: ReturnType<CallAttestor['attest']>) {
+  const asked: Parameters<CallAttestor['attest']>[0][] = []
+  const attestor: CallAttestor = {
+    attest: call => {
+      asked.push(call)
+      return attestation
+    },
+  }
+  return { attestor, asked }
+}
+
+describe('a call that arrives', () => {
+  test.each([true, false])(
+    'carries its attestation; whether its trunk is believed is told: %s',
+    async isBelieved => {
+      const { attestor, asked } = attestorOf(Promise.resolve('B'))
+      const trunks = [{ ...TRUNK, trustsIdentity: isBelieved }]
+      const { call } = await placeOverSip(FAR_ENDS, { trunks, attestor })
+      expect(call.offer.tags).toEqual({ attestation: 'B' })
+      expect(asked).toMatchObject([
+        { isBelieved, callerNumber: '+12025550123', calledNumber: '+18005550100' },
+      ])
+    },
+  )
+
+  test('without a trunk is nobody’s whom one believes', async () => {
+    const { attestor, asked } = attestorOf(Promise.resolve('none'))
+    await placeOverSip(FAR_ENDS, { attestor })
+    expect(asked).toMatchObject([{ isBelieved: false }])
+  })
+
+  test('at a reservation’s address has no called number to compare', async () => {
+    const { attestor, asked } = attestorOf(Promise.resolve('none'))
+    const called = { kind: 'sip-user', user: '0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55' } as const
+    await placeOverSip({ ...FAR_ENDS, called }, { attestor })
+    expect(asked).toMatchObject([{ calledNumber: null }])
+  })
+
+  test('and is given up while its certificate is awaited has ended', async () => {
+    let attest: (attestation: 'none') => void = () => undefined
+    const { attestor } = attestorOf(
+      new Promise(resolve => {
+        attest = resolve
+      }),
+    )
+    const placing = placeOverSip(FAR_ENDS, {
+      attestor,
+      onPlaced: caller => {
+        caller.bye()
+        attest('none')
+      },
+    })
+    const { call, pass } = await placing
+    const events: CarrierEvent[] = []
+    call.listen(event => events.push(event))
+    await pass(1)
+    expect(events).toEqual([{ type: 'ended', by: 'caller' }])
+  })
+})

@@ -1,0 +1,212 @@
+import { ATTESTATION_TAG } from '../../domain/attestation/attestation.ts'
+import type { CallAttestor } from '../attestation/call-attestor.ts'
+import type { CalledAddress, CallOffer, CarrierCall } from '../carrier.ts'
+import type { CallClock } from '../clock/call-clock.ts'
+import type { Media, MediaEndpoint, MediaEvent } from '../media/media.ts'
+import { MediaFull, UnacceptableMedia } from '../media/media-errors.ts'
+import type { BegunCall } from '../remote/call-messages.ts'
+import type { IncomingCall } from '../sip/agent/call.ts'
+import type { Trunk } from '../trunks/trunk.ts'
+import type { CallTrace, CallTraces } from './call-traces.ts'
+import { calledAddress } from './called-address.ts'
+import { callerNumber } from './caller-number.ts'
+import type { EdgePorts } from './edge-ports.ts'
+import { RETRY_AFTER } from './rejection.ts'
+import { SIP, SipCall } from './sip-call.ts'
+
+/** Who takes calls: the call engine. */
+export interface CallTaker {
+  /**
+   * Begins a call; it is told of by the carrier call alone, also when it is refused.
+   * @param line `companyId`: the only Company that the call may be for, where the trunk belongs to one
+   */
+  accept(line: TakenLine): Promise<unknown>
+  /** Whose number or reservation it is; null = nobody's. */
+  companyOf(called: CalledAddress): Promise<number | null>
+  /**
+   * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
+   * @param isNews whether the call is told by nobody else, because the process that ran it is gone
+   * @returns false when there is no such call, or it has another recording: nobody needs the file
+   */
+  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<boolean>
+}
+
+interface TakenLine {
+  readonly carrierCall: CarrierCall
+  readonly clock: CallClock
+  readonly journalling: 'each-wait'
+  readonly companyId: number | null
+  /** Called once it is known which call it is; never where there is none. */
+  readonly onBegun?: (call: BegunCall) => void
+}
+
+export interface ReceivingPorts extends EdgePorts {
+  readonly media: Pick<Media, 'open'>
+  readonly traces: Pick<CallTraces, 'begin'>
+  readonly attestor: CallAttestor
+  /** Null until there is one. */
+  taker(): CallTaker | null
+  /** Whether the service is about to stop, and takes no new calls. */
+  isDraining(): boolean
+}
+
+/**
+ * Takes in a call that was let through: its trunk has room, its address is one, its media can be met.
+ * @param trunks those that the call may have come by; none for a caller who needs none
+ */
+export async function receiveInvite(
+  incoming: IncomingCall,
+  trunks: readonly Trunk[],
+  ports: ReceivingPorts,
+): Promise<void> {
+  const taker = ports.taker()
+  if (taker === null || ports.isDraining()) return incoming.reject(503, { headers: RETRY_AFTER })
+  const called = calledAddress(incoming.request.uri)
+  if (called === null) return incoming.reject(404)
+  // Now: what has been said of it so far is remembered for a moment only.
+  const trace = ports.traces.begin(incoming.callId)
+  const isTaken = await take(incoming, { called, trunks, trace, taker }, ports).catch((error: unknown) => {
+    trace.end()
+    throw error
+  })
+  if (!isTaken) trace.end()
+}
+
+interface Taken {
+  readonly called: CalledAddress
+  readonly trunks: readonly Trunk[]
+  readonly trace: CallTrace
+  readonly taker: CallTaker
+}
+
+/** @returns whether it became a call, which ends its trace itself; else it was refused */
+async function take(
+  incoming: IncomingCall,
+  { called, trunks, trace, taker }: Taken,
+  ports: ReceivingPorts,
+): Promise<boolean> {
+  const trunk = await trunkOf(trunks, called, taker)
+  const place = trunk === null ? NO_LIMIT : ports.limits.begin(trunk)
+  if ('full' in place) {
+    refuse(incoming, trunk, place.full, ports)
+    incoming.reject(503, { headers: RETRY_AFTER })
+    return false
+  }
+  const isBelieved = trunk?.trustsIdentity ?? false
+  const caller = callerNumber(incoming.request, isBelieved)
+  // Both at once: neither makes the caller wait for the other.
+  const attesting = ports.attestor.attest({
+    request: incoming.request,
+    isBelieved,
+    callerNumber: caller,
+    calledNumber: called.kind === 'number' ? called.number : null,
+  })
+  const line = await openLine(incoming, trunk, ports).catch((error: unknown) => {
+    place.end()
+    throw error
+  })
+  if (line === null) {
+    place.end()
+    return false
+  }
+  const offer: CallOffer = {
+    carrier: SIP,
+    callerNumber: caller,
+    called,
+    tags: { [ATTESTATION_TAG]: await attesting },
+  }
+  const onOver = (): void => {
+    place.end()
+    trace.end()
+  }
+  const carrierCall = new SipCall({ incoming, offer, ...line }, tracing(ports, trace), onOver)
+  line.hearWith(event => carrierCall.hearMedia(event))
+  await taker.accept({
+    carrierCall,
+    clock: ports.clock,
+    journalling: 'each-wait',
+    companyId: trunk?.companyId ?? null,
+    onBegun: trace.identify,
+  })
+  return true
+}
+
+/** Whoever is called for it belongs to its trace, and so does how everybody was heard. */
+function tracing(ports: ReceivingPorts, trace: CallTrace): ReceivingPorts {
+  const invite: ReceivingPorts['userAgent']['invite'] = outgoing => {
+    const call = ports.userAgent.invite(outgoing)
+    trace.addLeg(call.callId)
+    return call
+  }
+  const metrics: ReceivingPorts['metrics'] = {
+    ...ports.metrics,
+    observeQuality: (quality, callId) => {
+      ports.metrics.observeQuality(quality, callId)
+      if (callId !== undefined) trace.addMedia(callId, quality)
+    },
+  }
+  return { ...ports, userAgent: { invite }, metrics }
+}
+
+const NO_LIMIT = { end: () => undefined }
+
+/** Where several Companies list the address that a call comes from, it is of the one that is called. */
+async function trunkOf(
+  trunks: readonly Trunk[],
+  called: CalledAddress,
+  taker: CallTaker,
+): Promise<Trunk | null> {
+  const [first = null] = trunks
+  if (trunks.every(({ companyId }) => companyId === first?.companyId)) return first
+  const companyId = await taker.companyOf(called)
+  const ofCompany = (id: number | null) => trunks.find(trunk => trunk.companyId === id)
+  return ofCompany(companyId) ?? ofCompany(null) ?? first
+}
+
+/** @returns null when the call was refused */
+async function openLine(
+  incoming: IncomingCall,
+  trunk: Trunk | null,
+  ports: ReceivingPorts,
+): Promise<(Line & { hearWith(listener: (event: MediaEvent) => void): void }) | null> {
+  let hear: (event: MediaEvent) => void = event => void early.push(event)
+  const early: MediaEvent[] = []
+  const codecs = trunk?.codecs
+  let media: MediaEndpoint | null = null
+  try {
+    media = await ports.media.open(event => hear(event), codecs === undefined ? {} : { codecs })
+    const description = incoming.offer === null ? await media.offer() : await media.answer(incoming.offer)
+    return {
+      media,
+      description,
+      hearWith: listener => {
+        hear = listener
+        for (const event of early.splice(0)) listener(event)
+      },
+    }
+  } catch (error) {
+    media?.close()
+    if (error instanceof MediaFull) {
+      refuse(incoming, trunk, error.message, ports)
+      incoming.reject(503, { headers: RETRY_AFTER })
+    } else if (error instanceof UnacceptableMedia) {
+      refuse(incoming, trunk, error.message, ports)
+      incoming.reject(488)
+    } else throw error
+    return null
+  }
+}
+
+interface Line {
+  readonly media: MediaEndpoint
+  readonly description: string
+}
+
+/** A refusal of a trunk's call always has a reason in words, where its owner looks. */
+function refuse({ source }: IncomingCall, trunk: Trunk | null, reason: string, ports: ReceivingPorts): void {
+  const from = `${source.address}:${source.port}`
+  ports.logger.info({ trunk_id: trunk?.id ?? null, source: from, reason }, 'a call was refused')
+  if (trunk === null) return
+  const at = new Date(ports.clock.now()).toISOString()
+  ports.states.refused(trunk.id, { at, reason, source: from })
+}

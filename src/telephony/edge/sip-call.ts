@@ -1,0 +1,297 @@
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CallOffer, CarrierCall, CarrierCommand, CarrierEvent, Leg, RecordingState } from '../carrier.ts'
+import { CarrierEvents } from '../carrier-events.ts'
+import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
+import type { CallEnding, CallHandlers, IncomingCall, OfferAnswer } from '../sip/agent/call.ts'
+import { CallRecording } from './call-recording.ts'
+import { ignoreLoss } from './edge-metrics.ts'
+import type { EdgePorts } from './edge-ports.ts'
+import { guarded } from './guarded.ts'
+import { KeyGathering } from './key-gathering.ts'
+import { keyOfInfo } from './key-of-info.ts'
+import { ALL_BUSY, NOBODY_ANSWERED, REJECTIONS, type Rejection } from './rejection.ts'
+import { maxForwardsOf } from './route-leg.ts'
+import { SipLeg } from './sip-leg.ts'
+
+/** The name of the carrier, and the `via` of its calls. */
+export const SIP = 'sip'
+
+/** What a caller's side of a call was opened with. */
+export interface CallerLine {
+  readonly incoming: IncomingCall
+  readonly offer: CallOffer
+  readonly media: MediaEndpoint
+  /** What an answer says: our answer to the caller's offer, or, where it made none, an offer of ours. */
+  readonly description: string
+}
+
+/** A call that came over SIP, and the calls that are made for it: a back-to-back user agent (RFC 7092, signalling and media). */
+export class SipCall implements CarrierCall {
+  readonly offer: CallOffer
+  readonly #incoming: IncomingCall
+  readonly #caller: MediaEndpoint
+  readonly #description: string
+  readonly #ports: EdgePorts
+  readonly #onOver: () => void
+  readonly #keys: KeyGathering
+  readonly #legs = new Set<SipLeg>()
+  #connected: SipLeg | null = null
+  /** Whether the caller hears what is played: it was answered, or has early media. */
+  #hears = false
+  #isAnswered = false
+  #isOver = false
+  #lastFailure: 'busy' | 'other' = 'other'
+  readonly #recording: CallRecording
+  readonly #events = new CarrierEvents()
+
+  /** @param onOver called once, when the caller and every leg have been let go */
+  constructor({ incoming, offer, media, description }: CallerLine, ports: EdgePorts, onOver: () => void) {
+    this.offer = offer
+    this.#incoming = incoming
+    this.#caller = media
+    this.#description = description
+    this.#ports = ports
+    this.#onOver = onOver
+    this.#recording = new CallRecording(ports, event => this.#deliver(event))
+    this.#keys = new KeyGathering({
+      caller: media,
+      clock: ports.clock,
+      report: event => this.#report(event),
+    })
+    incoming.listen(
+      guarded<CallHandlers>(
+        {
+          onEnded: ending => this.#callerEnded(ending),
+          onOffer: sdp => this.#answerOffer(sdp),
+          onAnswer: sdp =>
+            void media.accept(sdp).catch(() => this.#lose('the caller answered with media of no use')),
+          onInfo: (contentType, body) => {
+            const key = keyOfInfo(contentType, body)
+            if (key !== null) this.#press(key, true)
+          },
+        },
+        error => this.#lose(String(error)),
+      ),
+    )
+  }
+
+  get recording(): RecordingState {
+    return this.#recording.state
+  }
+
+  listen(listener: (event: CarrierEvent) => void): void {
+    this.#events.listen(listener)
+  }
+
+  send(command: CarrierCommand): void {
+    if (this.#isOver) return
+    switch (command.type) {
+      case 'reject':
+        this.#letGo(REJECTIONS[command.reason])
+        return
+      case 'answer':
+        this.#answer()
+        return
+      case 'say':
+        this.#keys.prompt({ kind: 'speech', text: command.message, voice: command.voiceGender })
+        return
+      case 'play':
+        this.#keys.prompt({ kind: 'audio', url: command.url })
+        return
+      case 'gather':
+        this.#keys.gather(command)
+        return
+      case 'dial':
+        this.#dial(command.legs)
+        return
+      case 'cancel-dial':
+        this.#hangUpLegs(null)
+        return
+      case 'record':
+        this.#recording.start(this.#caller, command.name, command.maxSeconds)
+        return
+      case 'pause-recording':
+        this.#recording.pause()
+        return
+      case 'resume-recording':
+        this.#recording.resume()
+        return
+      case 'hang-up':
+        this.#letGo(this.#lastFailure === 'busy' ? ALL_BUSY : NOBODY_ANSWERED)
+        return
+      default:
+        unreachable(command)
+    }
+  }
+
+  /** What the caller's media has to say; to be handed over by whoever opened it. */
+  hearMedia(event: MediaEvent): void {
+    switch (event.type) {
+      case 'digit':
+        this.#press(event.digit, false)
+        return
+      case 'inactive':
+        if (this.#isAnswered) this.#lose('nothing has been heard of the caller for too long')
+        return
+      case 'lost':
+        this.#lose('the sound of the caller is lost')
+        return
+      case 'recording-failed':
+        // Asked for what it has become of, it says so.
+        this.#recording.finish()
+        return
+      case 'heard':
+        return
+      default:
+        unreachable(event)
+    }
+  }
+
+  #answer(): void {
+    if (this.#isAnswered) return
+    this.#isAnswered = true
+    this.#hears = true
+    this.#incoming.accept(this.#description)
+    this.#ports.metrics.countIncoming(200)
+  }
+
+  #dial(legs: readonly Leg[]): void {
+    this.#keys.stop()
+    // Whoever has been answered must not wonder whether the call is still there.
+    if (this.#hears) this.#playRingback()
+    const maxForwards = maxForwardsOf(this.#incoming.request)
+    for (const leg of legs) this.#ring(leg, legs.length === 1, maxForwards)
+  }
+
+  #ring(leg: Leg, isAlone: boolean, maxForwards: number): void {
+    const ringing = new SipLeg(leg, { caller: this.#caller, maxForwards }, this.#ports, {
+      onRinging: () => {
+        if (!this.#isAnswered) this.#incoming.ring(180)
+        this.#report({ type: 'leg-ringing', leg: leg.leg })
+      },
+      onEarlyMedia: () => {
+        // Of several that ring, none has the caller's ear.
+        if (isAlone) this.#letHear(ringing)
+      },
+      onAnswered: () => this.#connect(ringing),
+      onFailed: (cause, endsDial) => {
+        this.#legs.delete(ringing)
+        this.#lastFailure = cause === 'busy' ? 'busy' : 'other'
+        if (this.#legs.size === 0 && this.#hears) this.#playRingback()
+        this.#report({ type: 'leg-failed', leg: leg.leg, cause, ...(endsDial ? { endsDial } : {}) })
+      },
+      onEnded: () => {
+        this.#legs.delete(ringing)
+        if (this.#connected === ringing) this.#connected = null
+        this.#recording.finish()
+        this.#report({ type: 'leg-ended', leg: leg.leg })
+      },
+    })
+    this.#legs.add(ringing)
+  }
+
+  #playRingback(): void {
+    this.#caller.play([{ kind: 'tone', tone: 'ringback' }], { repeat: 'until-stopped' })
+  }
+
+  #letHear({ media }: SipLeg): void {
+    if (media === null || this.#isOver) return
+    if (!this.#hears) {
+      this.#hears = true
+      this.#incoming.ring(183, { sdp: this.#description })
+    }
+    this.#caller.stopPlaying()
+    this.#caller.connect(media)
+  }
+
+  /** The first to answer has the call. */
+  #connect(leg: SipLeg): void {
+    if (this.#isOver || this.#connected !== null) {
+      leg.hangUp()
+      this.#legs.delete(leg)
+      return
+    }
+    this.#connected = leg
+    this.#hangUpLegs(leg)
+    this.#answer()
+    const { sendDigits } = leg.leg
+    if (sendDigits === null || leg.media === null) this.#letHear(leg)
+    else {
+      // An extension, or a confirmation: the caller is not to hear it, and is connected with what it leads to.
+      this.#playRingback()
+      leg.media.sendDigits(sendDigits).then(() => {
+        if (this.#connected === leg) this.#letHear(leg)
+      })
+    }
+    this.#report({ type: 'leg-answered', leg: leg.leg.leg })
+  }
+
+  /** @param kept goes on */
+  #hangUpLegs(kept: SipLeg | null): void {
+    for (const leg of this.#legs) {
+      if (leg === kept) continue
+      leg.hangUp()
+      this.#legs.delete(leg)
+    }
+    if (kept !== null || this.#connected === null) return
+    this.#connected = null
+    this.#recording.finish()
+  }
+
+  #press(digit: string, isSignalled: boolean): void {
+    if (this.#connected === null) this.#keys.press(digit)
+    // Keys that come as media are passed on as media.
+    else if (isSignalled) this.#connected.media?.sendDigits(digit)
+  }
+
+  async #answerOffer(sdp: string): Promise<OfferAnswer> {
+    try {
+      return { kind: 'answer', sdp: await this.#caller.answer(sdp) }
+    } catch {
+      return { kind: 'unacceptable' }
+    }
+  }
+
+  #callerEnded({ by }: CallEnding): void {
+    if (this.#isOver) return
+    if (!this.#isAnswered) this.#ports.metrics.countIncoming(null)
+    this.#end(by === 'remote' ? 'caller' : 'carrier')
+  }
+
+  /** @param status what a caller is answered who has not been answered yet */
+  #letGo({ status, headers }: Rejection): void {
+    if (this.#isAnswered) this.#incoming.bye()
+    else {
+      this.#incoming.reject(status, { headers })
+      this.#ports.metrics.countIncoming(status)
+    }
+    this.#end('carrier')
+  }
+
+  #lose(reason: string): void {
+    if (this.#isOver) return
+    this.#ports.logger.warn({ reason }, 'a call is lost')
+    this.#letGo(NOBODY_ANSWERED)
+  }
+
+  #end(by: 'caller' | 'carrier'): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#keys.stop()
+    this.#hangUpLegs(null)
+    this.#recording.finish()
+    const { metrics } = this.#ports
+    this.#caller.close().then(quality => metrics.observeQuality(quality, this.#incoming.callId), ignoreLoss)
+    this.#onOver()
+    this.#deliver({ type: 'ended', by })
+  }
+
+  #report(event: CarrierEvent): void {
+    if (!this.#isOver) this.#deliver(event)
+  }
+
+  /** Later, since a listener that sends commands must never be called from within `send`. */
+  #deliver(event: CarrierEvent): void {
+    queueMicrotask(() => this.#events.tell(event))
+  }
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import {
+  describeCarrier,
+  type FarDestination,
+  type FarEnds,
+} from '../../../test/contracts/carrier-contract.ts'
+import type { CarrierCall, CarrierEvent } from '../carrier.ts'
+import { DESTINATIONS, placeOverSip } from './testing/place-over-sip.ts'
+
+describeCarrier('sip', () => ({ place: placeOverSip }))
+
+/** A call whose events are kept, with what it takes to go on with it. */
+async function placed(farEnds: FarEnds) {
+  const line = await placeOverSip(farEnds)
+  const events: CarrierEvent[] = []
+  line.call.listen(event => events.push(event))
+  return { ...line, events }
+}
+
+const FIRST = '+12025550101'
+const SECOND = '+12025550102'
+
+function dial(call: CarrierCall, ...addresses: readonly string[]): void {
+  call.send({
+    type: 'dial',
+    legs: addresses.map((address, index) => ({
+      leg: index + 1,
+      address,
+      companyId: 1,
+      targetId: index + 1,
+      callerId: '+12025550123',
+      credentials: null,
+      trunkId: null,
+      sendDigits: null,
+      ringTimeoutSeconds: 20,
+    })),
+  })
+}
+
+const rings = (ringSeconds: number): FarDestination => ({ outcome: 'answer', ringSeconds })
+
+test('a caller who has not been answered hears his own telephone ring, and is answered with the destination', async () => {
+  const { call, pass, callerHeard } = await placed({ destinations: { [FIRST]: rings(3) } })
+  dial(call, FIRST)
+  await pass(1)
+  expect(callerHeard()).toEqual(['progress 180'])
+  await pass(5)
+  expect(callerHeard()).toEqual(['progress 180', 'answered'])
+})
+
+test('an answered caller hears a ringing tone until the destination answers, never silence', async () => {
+  const { call, pass, played } = await placed({ destinations: { [FIRST]: rings(3) } })
+  call.send({ type: 'answer' })
+  dial(call, FIRST)
+  await pass(1)
+  expect(played().at(-1)).toBe('tone ringback')
+  await pass(5)
+  expect(played().at(-1)).toBe('connected')
+})
+
+test('the losers of a race are cancelled, and none is left behind', async () => {
+  const { call, pass, atDestination } = await placed({
+    destinations: { [FIRST]: rings(8), [SECOND]: rings(2) },
+  })
+  dial(call, FIRST, SECOND)
+  await pass(15)
+  expect(atDestination(FIRST)).toEqual(['INVITE', 'CANCEL', 'ACK'])
+  expect(atDestination(SECOND)).toEqual(['INVITE', 'ACK'])
+})
+
+test('who rings at the same moment as another answers, and answers too, is hung up on', async () => {
+  const { call, events, pass, atDestination } = await placed({
+    destinations: { [FIRST]: rings(2), [SECOND]: rings(2) },
+  })
+  dial(call, FIRST, SECOND)
+  await pass(10)
+  expect(events.filter(({ type }) => type === 'leg-answered')).toHaveLength(1)
+  const hungUp = [FIRST, SECOND].filter(address => atDestination(address).includes('BYE'))
+  expect(hungUp).toHaveLength(1)
+})
+
+test('no header and no line of the description tells a destination who calls', async () => {
+  const { call, pass, sentTo } = await placed({ callerNumber: '+13055550142' })
+  dial(call, FIRST)
+  await pass(5)
+  expect(sentTo(DESTINATIONS).join('\n')).toContain('+12025550123')
+  expect(sentTo(DESTINATIONS).join('\n')).not.toMatch(/3055550142|127\.0\.0\.2|callid-of-the-caller/)
+})
+
+test('a number that is called without a trunk fails at once', async () => {
+  const { call, events, pass } = await placed({})
+  call.send({
+    type: 'dial',
+    legs: [
+      {
+        leg: 1,
+        address: FIRST,
+        companyId: 1,
+        targetId: 1,
+        callerId: null,
+        credentials: null,
+        trunkId: 99,
+        sendDigits: null,
+        ringTimeoutSeconds: 20,
+      },
+    ],
+  })
+  await pass(0)
+  expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'failed' }])
+})
+
+test('a destination that does not even try to ring is given up before its ring time-out', async () => {
+  const { call, events, pass } = await placed({
+    destinations: { [FIRST]: { outcome: 'failed', ringSeconds: 900 } },
+  })
+  dial(call, FIRST)
+  await pass(13)
+  expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'failed' }])
+})
+
+test('a rejected caller is told why, by status', async () => {
+  for (const [reason, status] of [
+    ['not-found', 404],
+    ['declined', 603],
+    ['unavailable', 503],
+  ] as const) {
+    const { call, pass, callerHeard } = await placed({})
+    call.send({ type: 'reject', reason })
+    await pass(1)
+    expect(callerHeard()).toEqual([`failed ${status}`])
+  }
+})
+
+test('a caller for whom every destination was busy is told so', async () => {
+  const { call, events, pass, callerHeard } = await placed({ destinations: { [FIRST]: { outcome: 'busy' } } })
+  dial(call, FIRST)
+  await pass(2)
+  expect(events.at(-1)).toMatchObject({ type: 'leg-failed', cause: 'busy' })
+  call.send({ type: 'hang-up' })
+  await pass(1)
+  expect(callerHeard()).toEqual(['failed 486'])
+})

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Metric } from 'prom-client'
+import type { DatabaseLane } from '../../platform/database/database.ts'
+import { takeAllSteps } from '../../platform/jobs/service-stack.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { TrunkTester } from '../../resources/trunks/trunk-tester.ts'
+import type { SipSettings } from '../../sip-settings.ts'
+import { startAttestation } from '../attestation/start-attestation.ts'
+import { realtimeClock } from '../clock/call-clock.ts'
+import { startEmbeddedMedia } from '../media/embedded/start-embedded-media.ts'
+import type { Media } from '../media/media.ts'
+import { startRtpengineMedia } from '../media/rtpengine/start-rtpengine-media.ts'
+import type { IncomingCall } from '../sip/agent/call.ts'
+import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
+import { startTrunkStates } from '../trunks/trunk-states.ts'
+import { createGate } from './admission.ts'
+import { CallTraces, type TracedCall } from './call-traces.ts'
+import { createCallerAuthentication } from './caller-authentication.ts'
+import { createEdgeMetrics } from './edge-metrics.ts'
+import { fetchGreeting } from './fetch-greeting.ts'
+import { type KeptRecordings, recordingKeeper } from './keep-recordings.ts'
+import { createListedSources, isLoopbackAddress } from './listed-sources.ts'
+import { openSip } from './open-sip.ts'
+import { ownAddress } from './own-address.ts'
+import { type CallTaker, type ReceivingPorts, receiveInvite } from './receive-invite.ts'
+import { createRefusalLog } from './refusal-log.ts'
+import { testTrunk, WITHOUT_EDGE } from './test-trunk.ts'
+import { createTrunkLimits } from './trunk-limits.ts'
+import { startTrunkUpkeep } from './trunk-upkeep.ts'
+
+/** What makes telephones ring: calls come in over SIP, and go out to targets. */
+export interface SipEdge {
+  /** `host:port` that telephones call; null where there is no edge. */
+  readonly address: string | null
+  readonly tester: TrunkTester
+  /** From now on calls are taken; before that they are asked to come again. */
+  takeCalls(taker: CallTaker): void
+  readonly metrics: readonly Metric[]
+  stop(): Promise<void>
+}
+
+export interface SipEdgePorts {
+  readonly database: Pick<DatabaseLane, 'orm' | 'pool' | 'direct'>
+  readonly recordings: KeptRecordings
+  /** What was said by SIP in calls; `stop` resolves once all of it has been kept, or could not be. */
+  readonly traces: { keep(traced: TracedCall): void; stop(): Promise<void> }
+  /** Absolute; converted prompts and recordings that are under way lie in a folder of it. */
+  readonly dataDir: string
+  readonly version: string
+  /** Whether certificates of callers' providers may be at private and loopback addresses. */
+  readonly allowPrivateUrls: boolean
+  /** Whether the process is about to stop, and wants no new calls. */
+  isDraining(): boolean
+  readonly logger: Logger
+}
+
+/** Beside what else lies in the data directory. */
+const FOLDER = 'media'
+
+/**
+ * Starts the edge.
+ * @throws OperatorError where it cannot be had as the settings ask for it
+ */
+export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): Promise<SipEdge> {
+  if (settings.port === null) return NO_EDGE
+  const { database, logger } = ports
+  const clock = realtimeClock
+  const metrics = createEdgeMetrics()
+  let taker: CallTaker | null = null
+  let onInvite: (call: IncomingCall) => void = call => call.reject(503)
+  const trunks = startTrunkDirectory({ database, logger })
+  const states = startTrunkStates({ pool: database.pool, logger })
+  const refusals = createRefusalLog(clock, logger)
+  const sources = createListedSources(trunks, isLoopbackAddress(settings.host))
+  const gate = createGate({
+    ...settings,
+    sources,
+    authentication: createCallerAuthentication(clock, settings.digest),
+    states,
+    refusals,
+    clock,
+  })
+  const traces = new CallTraces({ clock, keep: ports.traces.keep })
+  const stopTracing = () => {
+    traces.finish()
+    return ports.traces.stop()
+  }
+  const started: (() => Promise<unknown>)[] = [
+    stopTracing,
+    () => trunks.stop(),
+    () => states.stop(),
+    async () => refusals.stop(),
+  ]
+  const stop = () => takeAllSteps(started.splice(0).reverse())
+  try {
+    const { trustAnchorsPath } = settings
+    const { allowPrivateUrls } = ports
+    const attestation = await startAttestation({ trustAnchorsPath, allowPrivateUrls }, { clock, logger })
+    started.push(attestation.stop)
+    const sip = await openSip(settings, settings.port, {
+      handlers: {
+        admit: gate.admit,
+        onInvite: call => onInvite(call),
+        onTrace: (...message) => traces.hear(...message),
+        onOptions: () => ({ status: ports.isDraining() ? 503 : 200 }),
+      },
+      product: `dialplane/${ports.version}`,
+      logger,
+    })
+    if (sip === null) {
+      await stop()
+      return NO_EDGE
+    }
+    started.push(() => sip.userAgent.stop())
+    const media = await openMedia(settings, ports)
+    // Below the user agent: whoever is hung up on needs no sound any more.
+    started.splice(-1, 0, () => media.stop())
+    metrics.watch(sip.userAgent, media)
+    const leftBehind = await media.recoverRecordings()
+    const keeper = recordingKeeper({ ...ports.recordings, taker: () => taker, logger })
+    const own = await ownAddress(settings)
+    const callPorts: ReceivingPorts = {
+      userAgent: sip.userAgent,
+      media,
+      trunks,
+      states,
+      metrics,
+      limits: createTrunkLimits(
+        () => clock.now(),
+        (id, calls) => states.tell(id, { calls }),
+      ),
+      ownHost: settings.advertisedAddress ?? own,
+      clock,
+      keepRecording: keeper.keep,
+      taker: () => taker,
+      traces,
+      attestor: attestation,
+      isDraining: ports.isDraining,
+      logger,
+    }
+    onInvite = call => {
+      receiveInvite(call, gate.trunksOf(call.request, call.source), callPorts).catch((error: unknown) => {
+        call.reject(500)
+        logger.error({ err: error }, 'a call could not be taken')
+      })
+    }
+    const upkeep = startTrunkUpkeep({ ...sip, trunks, states, metrics, sources, newName: randomUUID, logger })
+    started.push(() => upkeep.stop())
+    return {
+      address: `${own}:${settings.port}`,
+      tester: testTrunk(sip),
+      takeCalls: given => {
+        taker = given
+        void keeper.keepLeftBehind(leftBehind)
+      },
+      metrics: metrics.all,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openMedia(settings: SipSettings, { dataDir, logger }: SipEdgePorts): Promise<Media> {
+  const directory = join(dataDir, FOLDER)
+  await mkdir(directory, { recursive: true })
+  const speechCommand = settings.ttsCommand ?? DEFAULT_SPEECH
+  const common = { directory, speechCommand, fetchAudio: fetchGreeting, logger }
+  if (settings.media !== 'embedded') return startRtpengineMedia({ ...common, rtpengine: settings.media })
+  return startEmbeddedMedia({
+    ...common,
+    address: settings.host,
+    advertisedAddress: await ownAddress(settings),
+    ports: settings.rtpPorts,
+    threads: settings.mediaThreads,
+  })
+}
+
+/** Debian's package of that name, where it is installed. */
+const DEFAULT_SPEECH = 'espeak-ng'
+
+const NO_EDGE: SipEdge = {
+  address: null,
+  tester: WITHOUT_EDGE,
+  takeCalls: () => undefined,
+  metrics: [],
+  stop: async () => undefined,
+}

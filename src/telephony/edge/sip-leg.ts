@@ -1,0 +1,274 @@
+import type { Leg, LegFailure } from '../carrier.ts'
+import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
+import { UnacceptableMedia } from '../media/media-errors.ts'
+import type {
+  CallFailure,
+  CallProgress,
+  OfferAnswer,
+  OutgoingCall,
+  OutgoingCallHandlers,
+} from '../sip/agent/call.ts'
+import type { Trunk } from '../trunks/trunk.ts'
+import { ignoreLoss } from './edge-metrics.ts'
+import type { EdgePorts } from './edge-ports.ts'
+import { guarded } from './guarded.ts'
+import { legFailure } from './leg-failure.ts'
+import { type LegRoute, routeLeg } from './route-leg.ts'
+
+/** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
+export interface LegEvents {
+  onRinging(): void
+  /** The destination may be heard although it has not answered. */
+  onEarlyMedia(): void
+  onAnswered(): void
+  /** @param endsDial whether the trunk wants no other destination to be tried after this failure */
+  onFailed(cause: LegFailure, endsDial: boolean): void
+  onEnded(): void
+}
+
+/** The call that legs are rung for. */
+export interface RingingFor {
+  readonly caller: MediaEndpoint
+  /** What the caller's own request may still travel (RFC 3261, 20.22); each call of ours one less. */
+  readonly maxForwards: number
+}
+
+/** A far end that says nothing at all for so long is passed over for the next address. */
+const SILENCE_MS = 6_000
+
+/** A far end that does not even say that it is trying to ring, apart from how long it may then ring. */
+const PROGRESS_TIMEOUT_MS = 12_000
+
+/** One destination that is rung, and talked with once it has answered. */
+export class SipLeg {
+  readonly leg: Leg
+  readonly #ports: EdgePorts
+  readonly #events: LegEvents
+  readonly #endTimers: (() => void)[] = []
+  #media: MediaEndpoint | null = null
+  #call: OutgoingCall | null = null
+  #release: () => void = () => undefined
+  #trunk: Trunk | null = null
+  #invitedAt: number | null = null
+  #hasRung = false
+  #phase: 'ringing' | 'answered' | 'over' = 'ringing'
+
+  constructor(leg: Leg, ringingFor: RingingFor, ports: EdgePorts, events: LegEvents) {
+    this.leg = leg
+    this.#ports = ports
+    this.#events = events
+    this.#after(leg.ringTimeoutSeconds * 1_000, () => this.#giveUp('no-answer', 'did not answer in time'))
+    // No event comes before whoever made the leg has it in hand.
+    Promise.resolve()
+      .then(() => this.#ring(ringingFor))
+      .catch(error => this.#fail('failed', describe(error)))
+  }
+
+  /** Of a destination that may be heard or has answered. */
+  get media(): MediaEndpoint | null {
+    return this.#media
+  }
+
+  get isAnswered(): boolean {
+    return this.#phase === 'answered'
+  }
+
+  /** Stops ringing, or hangs up. No event comes after it. */
+  hangUp(): void {
+    if (this.#phase === 'over') return
+    if (this.#phase === 'ringing') this.#ports.metrics.countAttempt('cancelled')
+    this.#end()
+    this.#call?.cancel()
+  }
+
+  async #ring(ringingFor: RingingFor): Promise<void> {
+    if (this.#isOver()) return
+    const route = routeLeg(this.leg, this.#ports.trunks, this.#ports.ownHost)
+    if ('noWay' in route) {
+      this.#fail('failed', route.noWay)
+      return
+    }
+    this.#trunk = route.trunk
+    if (route.trunk !== null && !this.#takePlace(route.trunk)) return
+    const codecs = route.trunk?.codecs
+    const media = await this.#ports.media.open(event => this.#hear(event), {
+      beside: ringingFor.caller,
+      ...(codecs === undefined ? {} : { codecs }),
+    })
+    if (this.#isOver()) {
+      media.close()
+      return
+    }
+    this.#media = media
+    const offer = await media.offer()
+    // Given up meanwhile: the far end never hears of it.
+    if (this.#phase === 'ringing') this.#invite(route, offer, ringingFor)
+  }
+
+  #isOver(): boolean {
+    return this.#phase === 'over'
+  }
+
+  /** The first sign of life of the far end, by which its post-dial delay is measured. */
+  #noteSign(): void {
+    if (this.#hasRung || this.#invitedAt === null) return
+    this.#hasRung = true
+    this.#ports.metrics.observePostDialDelay((this.#ports.clock.now() - this.#invitedAt) / 1_000)
+  }
+
+  #takePlace(trunk: Trunk): boolean {
+    const place = this.#ports.limits.begin(trunk)
+    if ('full' in place) {
+      this.#fail('failed', `trunk ${trunk.id} takes no more calls: ${place.full}`)
+      return false
+    }
+    this.#release = place.end
+    return true
+  }
+
+  #invite({ target }: LegRoute, offer: string, { maxForwards }: RingingFor): void {
+    this.#invitedAt = this.#ports.clock.now()
+    this.#after(PROGRESS_TIMEOUT_MS, () => {
+      if (!this.#hasRung) this.#giveUp('failed', 'gave no sign of ringing')
+    })
+    this.#call = this.#ports.userAgent.invite({
+      ...target,
+      maxForwards: maxForwards - 1,
+      silenceMilliseconds: SILENCE_MS,
+      offer,
+      handlers: guarded<OutgoingCallHandlers>(
+        {
+          onProgress: progress => this.#progress(progress),
+          onAnswered: sdp => void this.#answered(sdp).catch(error => this.#giveUp('failed', describe(error))),
+          onFailed: failure => this.#failedRemotely(failure),
+          onEnded: () => this.#endedRemotely(),
+          onOffer: sdp => this.#answerOffer(sdp),
+          onAnswer: sdp =>
+            void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', describe(error))),
+        },
+        error => this.#giveUp('failed', describe(error)),
+      ),
+    })
+  }
+
+  #progress({ status, sdp }: CallProgress): void {
+    if (this.#phase !== 'ringing') return
+    // 101 to 179 say no more than that somebody is at work.
+    if (status >= 180 && !this.#hasRung) {
+      this.#noteSign()
+      this.#events.onRinging()
+    }
+    if (sdp === null) return
+    this.#media?.accept(sdp).then(
+      () => {
+        if (this.#phase === 'ringing') this.#events.onEarlyMedia()
+      },
+      // What it says in its answer may be better; until then there is the tone of ours.
+      error =>
+        this.#ports.logger.info({ ...this.#named(), reason: describe(error) }, 'early media is of no use'),
+    )
+  }
+
+  async #answered(sdp: string): Promise<void> {
+    if (this.#phase !== 'ringing') return
+    try {
+      await this.#media?.accept(sdp)
+    } catch (error) {
+      this.#giveUp('failed', describe(error))
+      return
+    }
+    if (this.#phase !== 'ringing') return
+    this.#noteSign()
+    this.#ports.metrics.countAttempt('answered')
+    this.#phase = 'answered'
+    this.#cancelTimers()
+    this.#events.onAnswered()
+  }
+
+  async #answerOffer(sdp: string): Promise<OfferAnswer> {
+    try {
+      const answer = await this.#media?.answer(sdp)
+      return answer === undefined ? { kind: 'unacceptable' } : { kind: 'answer', sdp: answer }
+    } catch (error) {
+      if (!(error instanceof UnacceptableMedia)) this.#giveUp('failed', describe(error))
+      return { kind: 'unacceptable' }
+    }
+  }
+
+  #hear(event: MediaEvent): void {
+    switch (event.type) {
+      case 'inactive':
+        // While it rings there need be nothing to hear.
+        if (this.#phase === 'answered') this.#giveUp('failed', 'nothing has been heard of it for too long')
+        return
+      case 'lost':
+        this.#giveUp('failed', 'its sound is lost')
+        return
+      default:
+    }
+  }
+
+  #failedRemotely(failure: CallFailure): void {
+    this.#ports.metrics.countFailure(failure)
+    const { ringNextOn = null } = this.#trunk ?? {}
+    const endsDial = failure.status !== null && ringNextOn !== null && !ringNextOn.has(failure.status)
+    this.#fail(legFailure(failure), failure.words, endsDial)
+  }
+
+  #endedRemotely(): void {
+    if (this.#phase === 'over') return
+    this.#end()
+    this.#events.onEnded()
+  }
+
+  /** It is we who do not wait any longer. */
+  #giveUp(cause: LegFailure, words: string): void {
+    if (this.#phase === 'over') return
+    const wasAnswered = this.#phase === 'answered'
+    this.#call?.cancel()
+    if (!wasAnswered) {
+      this.#fail(cause, words)
+      return
+    }
+    this.#ports.logger.warn({ ...this.#named(), reason: words }, 'a connected destination is hung up on')
+    this.#endedRemotely()
+  }
+
+  #fail(cause: LegFailure, words: string, endsDial = false): void {
+    if (this.#phase === 'over') return
+    this.#ports.metrics.countAttempt(cause)
+    this.#end()
+    this.#ports.logger.info({ ...this.#named(), cause, reason: words }, 'a destination failed')
+    if (this.#trunk !== null && cause === 'failed') {
+      const at = new Date(this.#ports.clock.now()).toISOString()
+      this.#ports.states.refused(this.#trunk.id, { at, reason: words, source: this.leg.address })
+    }
+    this.#events.onFailed(cause, endsDial)
+  }
+
+  #end(): void {
+    this.#phase = 'over'
+    this.#cancelTimers()
+    this.#media
+      ?.close()
+      .then(quality => this.#ports.metrics.observeQuality(quality, this.#call?.callId), ignoreLoss)
+    this.#release()
+  }
+
+  #after(milliseconds: number, wake: () => void): void {
+    const { clock } = this.#ports
+    this.#endTimers.push(clock.schedule(clock.now() + milliseconds, wake))
+  }
+
+  #cancelTimers(): void {
+    for (const cancel of this.#endTimers.splice(0)) cancel()
+  }
+
+  #named() {
+    return { target_id: this.leg.targetId, trunk_id: this.#trunk?.id ?? null, leg: this.leg.leg }
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,81 @@
+import type { CallClock } from '../../clock/call-clock.ts'
+import type { Media, MediaEndpoint, MediaListener, MediaQuality, Prompt } from '../../media/media.ts'
+
+/** How long any prompt is, and when during it the caller presses a key. */
+const PROMPT_MS = 2_000
+const KEY_MS = 1_000
+
+const SILENT: MediaQuality = {
+  codec: 'PCMU',
+  received: { packets: 0, lost: 0, late: 0, jitterMs: 0 },
+  sent: { packets: 0, lost: null, jitterMs: null },
+}
+
+/** Media without sound, in virtual time, that notes what it is told to do. */
+export class FakeMedia implements Pick<Media, 'open'> {
+  readonly #clock: CallClock
+  /** Keys that the caller presses, one in each prompt. */
+  readonly #keys: string[]
+  /** What the first party, the caller, was played: `speech Press a key`, `tone ringback`, `connected`. */
+  readonly played: string[] = []
+  #opened = 0
+
+  constructor(clock: CallClock, keys: readonly string[]) {
+    this.#clock = clock
+    this.#keys = [...keys]
+  }
+
+  async open(listener: MediaListener): Promise<MediaEndpoint> {
+    const isCaller = this.#opened++ === 0
+    let finish: (how: 'finished' | 'stopped') => void = () => undefined
+    return {
+      offer: async () => 'v=ours',
+      accept: async () => undefined,
+      answer: async () => 'v=ours',
+      isHeld: false,
+      play: prompts => {
+        finish('stopped')
+        for (const prompt of prompts) if (isCaller) this.played.push(nameOf(prompt))
+        return new Promise(resolve => {
+          const isTone = prompts.some(({ kind }) => kind === 'tone')
+          const after = (ms: number, wake: () => void) => this.#clock.schedule(this.#clock.now() + ms, wake)
+          const cancelEnd = isTone ? () => undefined : after(PROMPT_MS, () => finish('finished'))
+          const key = isTone ? undefined : this.#keys.shift()
+          const cancelKey =
+            key === undefined ? () => undefined : after(KEY_MS, () => listener({ type: 'digit', digit: key }))
+          finish = how => {
+            cancelEnd()
+            cancelKey()
+            resolve(how)
+          }
+        })
+      },
+      stopPlaying: () => finish('stopped'),
+      sendDigits: async () => undefined,
+      connect: () => {
+        if (isCaller) this.played.push('connected')
+      },
+      disconnect: () => undefined,
+      record: name => ({
+        pause: () => undefined,
+        resume: () => undefined,
+        stop: async () => ({ outcome: 'finished', name, file: `/tmp/${name}.wav`, seconds: 1 }),
+      }),
+      close: async () => {
+        finish('stopped')
+        return SILENT
+      },
+    }
+  }
+}
+
+function nameOf(prompt: Prompt): string {
+  switch (prompt.kind) {
+    case 'speech':
+      return `speech ${prompt.text}`
+    case 'audio':
+      return `audio ${prompt.url}`
+    case 'tone':
+      return `tone ${prompt.tone}`
+  }
+}

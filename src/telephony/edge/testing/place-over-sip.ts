@@ -1,0 +1,173 @@
+import type { FarDestination, FarEnds } from '../../../../test/contracts/carrier-contract.ts'
+import type { CallAttestor } from '../../attestation/call-attestor.ts'
+import type { CarrierCall } from '../../carrier.ts'
+import type { CallClock } from '../../clock/call-clock.ts'
+import type { IncomingCall } from '../../sip/agent/call.ts'
+import { startUserAgent } from '../../sip/agent/start-user-agent.ts'
+import { FakeNetwork } from '../../sip/agent/testing/fake-network.ts'
+import { VirtualScheduler } from '../../sip/agent/testing/virtual-scheduler.ts'
+import type { OutgoingInvite, UserAgent, UserAgentHandlers } from '../../sip/agent/user-agent.ts'
+import { serialiseMessage } from '../../sip/message/serialise-message.ts'
+import { parseSipUri } from '../../sip/message/sip-uri.ts'
+import type { Trunk } from '../../trunks/trunk.ts'
+import { CallTraces, type TracedCall } from '../call-traces.ts'
+import { createEdgeMetrics } from '../edge-metrics.ts'
+import { type CallTaker, receiveInvite } from '../receive-invite.ts'
+import { createTrunkLimits } from '../trunk-limits.ts'
+import { FakeMedia } from './fake-media.ts'
+import { trunkWith } from './trunk-of.ts'
+
+const EDGE = '127.0.0.1'
+const CALLER = '127.0.0.2'
+/** Where all telephone numbers are called, by the default trunk. */
+export const DESTINATIONS = '127.0.0.3'
+
+export const TRUNK = trunkWith({ proxy: { host: DESTINATIONS, port: null, transport: 'udp' } })
+
+interface Arrival {
+  /** By which it may have come; default: it needs none. */
+  readonly trunks?: readonly Trunk[]
+  readonly attestor?: CallAttestor
+  /** Called once the caller has called, and before the call has arrived. */
+  onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye'>): void
+}
+
+/** A call that came over SIP, with far ends on a network in memory, in virtual time. */
+export async function placeOverSip(
+  { callerNumber = null, called, keys = [], destinations = {} }: FarEnds,
+  { trunks = [], attestor = { attest: async () => 'none' }, onPlaced }: Arrival = {},
+) {
+  const scheduler = new VirtualScheduler()
+  const network = new FakeNetwork(scheduler)
+  const clock: CallClock = {
+    now: () => scheduler.now(),
+    schedule: (at, wake) => scheduler.after(at - scheduler.now(), wake),
+  }
+  const media = new FakeMedia(clock, keys)
+  const heard: string[] = []
+  const traced: TracedCall[] = []
+  const traces = new CallTraces({ clock, keep: each => traced.push(each) })
+  let caller: ReturnType<UserAgent['invite']> | null = null
+  const hangUp = () => caller?.bye()
+
+  const agent = (
+    address: string,
+    onInvite: (call: IncomingCall) => void,
+    onTrace: NonNullable<UserAgentHandlers['onTrace']> = () => undefined,
+  ) =>
+    startUserAgent({
+      openTransports: async handlers => network.open(address, handlers),
+      resolve: async ({ host }) => [{ protocol: 'udp', address: host, port: 5060 }],
+      handlers: { admit: () => 'accept', onInvite, onTrace },
+      product: 'test',
+      scheduler,
+      random: () => 0.5,
+    })
+
+  let arrive: (call: CarrierCall) => void = () => undefined
+  const arrived = new Promise<CarrierCall>(resolve => {
+    arrive = resolve
+  })
+  const edge: UserAgent = await agent(
+    EDGE,
+    incoming => {
+      const ports = {
+        userAgent: edge,
+        media,
+        trunks: { find: (id: number) => (id === TRUNK.id ? TRUNK : null), defaultOf: () => TRUNK },
+        metrics: createEdgeMetrics(),
+        limits: createTrunkLimits(clock.now, () => undefined),
+        states: { refused: () => undefined },
+        ownHost: EDGE,
+        clock,
+        keepRecording: async ({ name }: { readonly name: string }) => `recordings/${name}.wav`,
+        taker: () => ({
+          accept: async ({ carrierCall, onBegun }: Parameters<CallTaker['accept']>[0]) => {
+            onBegun?.({ companyId: 1, uuid: 'the call', startedAt: clock.now() })
+            arrive(carrierCall)
+          },
+          companyOf: async () => null,
+          attachRecording: async () => true,
+        }),
+        traces,
+        attestor,
+        isDraining: () => false,
+        logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      }
+      void receiveInvite(incoming, trunks, ports)
+    },
+    traces.hear.bind(traces),
+  )
+  await agent(DESTINATIONS, call => {
+    const number = parseSipUri(call.request.uri)?.user ?? ''
+    behave(call, destinations[number] ?? { outcome: 'answer' }, scheduler, hangUp)
+  })
+  const phone = await agent(CALLER, call => call.reject(480))
+  caller = phone.invite({
+    uri: `sip:${called?.kind === 'sip-user' ? called.user : (called?.number ?? '+18005550100')}@${EDGE}`,
+    from: {
+      uri: `sip:${callerNumber ?? 'anonymous'}@${callerNumber === null ? 'anonymous.invalid' : CALLER}`,
+    },
+    offer: `v=caller ${CALLER}`,
+    handlers: {
+      onProgress: ({ status }) => heard.push(`progress ${status}`),
+      onAnswered: () => heard.push('answered'),
+      onFailed: ({ status }) => heard.push(`failed ${status}`),
+      onEnded: () => heard.push('ended'),
+      onOffer: sdp => ({ kind: 'answer', sdp }),
+    } satisfies OutgoingInvite['handlers'],
+  })
+  await scheduler.pass(10)
+  onPlaced?.(caller)
+  await scheduler.pass(10)
+  const sentTo = (address: string) => network.passages.filter(({ to }) => to === address)
+
+  return {
+    call: await arrived,
+    hangUpByCaller: hangUp,
+    pass: (seconds: number) => scheduler.pass(seconds * 1_000),
+    /** The ladders that were kept. */
+    traced: () => traced as readonly TracedCall[],
+    /** What the caller's telephone was told. */
+    callerHeard: () => heard as readonly string[],
+    played: () => media.played as readonly string[],
+    /** The methods of what a destination was sent. */
+    atDestination: (number: string) =>
+      sentTo(DESTINATIONS).flatMap(({ message }) =>
+        message.kind === 'request' && JSON.stringify(message.headers).includes(number)
+          ? [message.method]
+          : [],
+      ),
+    /** All that was sent to a host, as it stands in the messages. */
+    sentTo: (address: string) => sentTo(address).map(({ message }) => serialiseMessage(message).toString()),
+  }
+}
+
+/** Plays the part of a destination. */
+function behave(
+  call: IncomingCall,
+  { outcome, ringSeconds = 0, talkSeconds = 60, hungUpBy = 'caller' }: FarDestination,
+  scheduler: VirtualScheduler,
+  hangUpCaller: () => void,
+): void {
+  call.listen({ onEnded: () => undefined, onOffer: sdp => ({ kind: 'answer', sdp }) })
+  const after = (seconds: number, run: () => void) => void scheduler.after(seconds * 1_000, run)
+  switch (outcome) {
+    case 'answer':
+      call.ring(180)
+      after(ringSeconds, () => {
+        call.accept('v=destination')
+        after(talkSeconds, () => (hungUpBy === 'target' ? call.bye() : hangUpCaller()))
+      })
+      return
+    case 'no-answer':
+      call.ring(180)
+      return
+    case 'busy':
+      after(ringSeconds, () => call.reject(486))
+      return
+    case 'failed':
+      after(ringSeconds, () => call.reject(500))
+      return
+  }
+}

@@ -1,0 +1,139 @@
+import { isIPv4 } from 'node:net'
+import { type MediaDescription, parse, type SessionDescription } from 'sdp-transform'
+import type { Codec } from '../media.ts'
+import { UnacceptableMedia } from '../media-errors.ts'
+
+/** What a party says of its media, as far as it matters here. */
+export interface PartyDescription {
+  /** All of its m= lines: an answer has one for each, in the same order (RFC 3264 section 6). */
+  readonly lines: readonly DescribedLine[]
+  readonly audio: AudioLine
+}
+
+export interface DescribedLine {
+  readonly type: string
+  readonly protocol: string
+  readonly payloads: string
+}
+
+/** The first line of sound that can be taken. */
+export interface AudioLine {
+  /** Its place among the lines. */
+  readonly index: number
+  /** IPv4 or a name. */
+  readonly address: string
+  readonly port: number
+  readonly rtcpAddress: string
+  readonly rtcpPort: number
+  /** In the party's order of preference, those only that there are codecs for. */
+  readonly formats: readonly SoundFormat[]
+  /** Of `telephone-event` at 8,000 Hz. */
+  readonly keyPayloadTypes: readonly number[]
+  readonly direction: Direction
+}
+
+export interface SoundFormat {
+  readonly payloadType: number
+  readonly codec: Codec
+}
+
+export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
+
+/** Descriptions of video calls with all their candidates stay below it. */
+const MAX_CHARACTERS = 20_000
+
+/** Nobody offers more streams than sound, video, text, slides, their control, and each of them again as SRTP. */
+const MAX_LINES = 16
+
+/** @throws UnacceptableMedia when it is no description, or has no line of sound that can be taken */
+export function readDescription(sdp: string): PartyDescription {
+  if (sdp.length > MAX_CHARACTERS) {
+    throw new UnacceptableMedia(`a description of ${sdp.length} characters is longer than ${MAX_CHARACTERS}`)
+  }
+  const session = parse(sdp)
+  const lines = session.media
+  if (lines.length === 0) throw new UnacceptableMedia('it describes no media')
+  if (lines.length > MAX_LINES)
+    throw new UnacceptableMedia(`it describes ${lines.length} streams, at most ${MAX_LINES} are taken`)
+  const index = lines.findIndex(line => refusalOf(line) === null)
+  const line = lines[index]
+  if (line === undefined) throw new UnacceptableMedia(lines.map(refusalOf).join('; '))
+  return { lines: lines.map(describe), audio: readAudio(session, line, index) }
+}
+
+/** Why a line cannot be taken; null when it can. */
+function refusalOf(line: MediaDescription): string | null {
+  // A line that the grammar does not know (`49170/2`) has no type.
+  if (line.type !== 'audio') return `${line.type ?? 'a line that cannot be read'} is not taken`
+  if (line.protocol !== 'RTP/AVP') return `${line.protocol} is not taken, only RTP/AVP`
+  if (line.port === 0) return 'its port is 0'
+  if (line.port < 1 || line.port > 65_535) return `${line.port} is no port`
+  if (formatsOf(line).length === 0) return `none of its formats (${line.payloads ?? ''}) is PCMU or PCMA`
+  return null
+}
+
+/** Most of what the parser's types promise is there only if the party has said it. */
+function describe(line: MediaDescription): DescribedLine {
+  const { type, protocol, payloads } = line as Partial<MediaDescription>
+  return { type: type ?? 'audio', protocol: protocol ?? 'RTP/AVP', payloads: String(payloads ?? '0') }
+}
+
+function readAudio(session: SessionDescription, line: MediaDescription, index: number): AudioLine {
+  const connection = line.connection ?? session.connection
+  if (connection === undefined) throw new UnacceptableMedia('it names no address (c=)')
+  if (connection.version !== 4) throw new UnacceptableMedia('IPv6 is not supported')
+  // A multicast address may be followed by its time to live.
+  const address = String(connection.ip)
+  refuseNoParty(address)
+  const rtcpAddress = line.rtcp?.ipVer === 4 ? String(line.rtcp.address) : address
+  return {
+    index,
+    address,
+    port: line.port,
+    rtcpAddress: isIPv4(rtcpAddress) ? rtcpAddress : address,
+    rtcpPort: portOr(line.rtcp?.port, Math.min(line.port + 1, 65_535)),
+    formats: formatsOf(line),
+    keyPayloadTypes: payloadTypesOf(line).filter(payloadType => isKeyFormat(line, payloadType)),
+    direction: line.direction ?? session.direction ?? 'sendrecv',
+  }
+}
+
+/** @throws UnacceptableMedia for addresses at which no single party can be */
+export function refuseNoParty(address: string): void {
+  const first = Number(/^(\d+)\./.exec(address)?.[1] ?? 0)
+  if (first >= 224) throw new UnacceptableMedia(`${address} is the address of no single party`)
+}
+
+function portOr(port: number | undefined, otherwise: number): number {
+  return port !== undefined && port > 0 && port <= 65_535 ? port : otherwise
+}
+
+function payloadTypesOf({ payloads }: MediaDescription): readonly number[] {
+  // A single one is parsed as a number.
+  const numbers = String(payloads ?? '')
+    .split(' ')
+    .map(Number)
+    .filter(payloadType => Number.isInteger(payloadType) && payloadType >= 0 && payloadType <= 127)
+  return [...new Set(numbers)]
+}
+
+function formatsOf(line: MediaDescription): readonly SoundFormat[] {
+  return payloadTypesOf(line).flatMap(payloadType => {
+    const codec = codecOf(line, payloadType)
+    return codec === null ? [] : [{ payloadType, codec }]
+  })
+}
+
+/** 0 and 8 need no rtpmap (RFC 3551 section 6), but one that is there counts. */
+function codecOf(line: MediaDescription, payloadType: number): Codec | null {
+  const map = line.rtp.find(({ payload }) => payload === payloadType)
+  if (map === undefined) return payloadType === 0 ? 'PCMU' : payloadType === 8 ? 'PCMA' : null
+  if ((map.rate ?? 8_000) !== 8_000 || (map.encoding ?? 1) !== 1) return null
+  const name = String(map.codec).toUpperCase()
+  return name === 'PCMU' || name === 'PCMA' ? name : null
+}
+
+function isKeyFormat(line: MediaDescription, payloadType: number): boolean {
+  const map = line.rtp.find(({ payload }) => payload === payloadType)
+  return map !== undefined && String(map.codec).toLowerCase() === 'telephone-event' && map.rate === 8_000
+}

@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto'
+import { MediaSession, type ResolveName } from '../description/media-session.ts'
+import type {
+  Codec,
+  FinishedRecording,
+  Media,
+  MediaEndpoint,
+  MediaListener,
+  MediaLoad,
+  OpenOptions,
+} from '../media.ts'
+import { MediaFull } from '../media-errors.ts'
+import { recoverRecordings } from '../recordings/finish-recording.ts'
+import { EmbeddedEndpoint, type SoundOf } from './embedded-endpoint.ts'
+import { MediaThread } from './media-thread.ts'
+import { PortPool, type PortRange } from './port-pool.ts'
+
+export interface EmbeddedMediaOptions {
+  /** IPv4 address of this machine that ports are opened at; `0.0.0.0`: all. */
+  readonly address: string
+  /** IPv4 address that parties are told, which may be that of a router. */
+  readonly advertisedAddress: string
+  /** Null: whatever is free. */
+  readonly ports: PortRange | null
+  /** How many threads carry sound: a processor core each. */
+  readonly threads: number
+  /** Endpoints of one thread; default 800. */
+  readonly endpointsPerThread?: number
+  /** After so long without a sign of it a party is said to be inactive; default 60. */
+  readonly inactiveAfterSeconds?: number
+  /** A thread that has died is replaced so long after it began, at the soonest; default 5,000. */
+  readonly minThreadLifeMs?: number
+  /** Exists. Nobody else writes to it. */
+  readonly recordingsDirectory: string
+  readonly soundOf: SoundOf
+  readonly resolve: ResolveName
+  /** Source of a thread, as one script. */
+  readonly program: string
+  /** Told when a thread has died, and is replaced. */
+  onThreadLost(error: Error | null): void
+  /** Told of a recording that a crash has left behind and that cannot be finished, by the name of its file. */
+  readonly onUnrecoverable: (file: string, error: unknown) => void
+}
+
+/** 400 calls of two parties: what a thread was measured to carry with recording. */
+const ENDPOINTS_PER_THREAD = 800
+
+/** A quarter more for second parties: calls that are already in come before calls that are not. */
+const BESIDE_FACTOR = 1.25
+
+const INACTIVE_AFTER_SECONDS = 60
+
+const DEFAULT_CODECS: readonly Codec[] = ['PCMU', 'PCMA']
+
+/** Ports that others hold are passed over; so many in a row are not held by chance. */
+const MAX_ATTEMPTS = 20
+
+/** A thread that dies again so soon is waited with: it would keep a core busy dying. */
+const MIN_LIFE_MS = 5_000
+
+/** Media on threads of this process. */
+export class EmbeddedMedia implements Media {
+  readonly #options: EmbeddedMediaOptions
+  readonly #ports: PortPool | null
+  readonly #threads: MediaThread[] = []
+  readonly #replacements = new Set<NodeJS.Timeout>()
+  #number = 0
+  #isStopping = false
+
+  constructor(options: EmbeddedMediaOptions) {
+    this.#options = options
+    this.#ports = options.ports === null ? null : new PortPool(options.ports, bound => randomInt(bound))
+    for (let count = 0; count < options.threads; count++) this.#startThread()
+  }
+
+  /** @returns whether all threads run */
+  async ready(): Promise<boolean> {
+    return (await Promise.all(this.#threads.map(({ ready }) => ready))).every(Boolean)
+  }
+
+  load(): MediaLoad {
+    const endpoints = this.#threads.reduce((sum, { size }) => sum + size, 0)
+    const lateMs = Math.max(0, ...this.#threads.map(thread => thread.lateMs))
+    return { endpoints, capacity: this.#threads.length * this.#perThread, lateMs }
+  }
+
+  async open(listener: MediaListener, options: OpenOptions = {}): Promise<MediaEndpoint> {
+    const thread = this.#threadFor(options.beside)
+    // Counted before it is open: many may be opened at once.
+    thread.size++
+    const endpoint = await this.#openAt(thread, listener, options.codecs ?? DEFAULT_CODECS).catch(error => {
+      thread.size--
+      throw error
+    })
+    return endpoint
+  }
+
+  recoverRecordings(): Promise<readonly FinishedRecording[]> {
+    const { recordingsDirectory, onUnrecoverable } = this.#options
+    return recoverRecordings(recordingsDirectory, onUnrecoverable)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    for (const replacement of this.#replacements) clearTimeout(replacement)
+    await Promise.all(this.#threads.map(thread => thread.end()))
+  }
+
+  get #perThread(): number {
+    return this.#options.endpointsPerThread ?? ENDPOINTS_PER_THREAD
+  }
+
+  /** @throws MediaFull */
+  #threadFor(beside: MediaEndpoint | undefined): MediaThread {
+    if (beside instanceof EmbeddedEndpoint) {
+      if (beside.thread.size < this.#perThread * BESIDE_FACTOR) return beside.thread
+      throw new MediaFull(`the thread of the call carries ${beside.thread.size} endpoints`)
+    }
+    const [least] = this.#threads.toSorted((one, other) => one.size - other.size)
+    if (least === undefined) throw new MediaFull('no thread runs that carries sound')
+    if (least.size < this.#perThread) return least
+    throw new MediaFull(`every thread carries ${this.#perThread} endpoints or more`)
+  }
+
+  async #openAt(
+    thread: MediaThread,
+    listener: MediaListener,
+    codecs: readonly Codec[],
+  ): Promise<MediaEndpoint> {
+    const { address, advertisedAddress, recordingsDirectory, soundOf, resolve } = this.#options
+    let reason = ''
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const port = this.#takePort()
+      const id = this.#nextNumber()
+      const ports = { rtpPort: port ?? 0, rtcpPort: port === null ? 0 : port + 1 }
+      const answer = await thread.ask(`open ${id}`, { type: 'open', endpoint: id, address, ...ports })
+      if (answer?.type !== 'opened') {
+        if (port !== null) this.#ports?.give(port)
+        if (answer === null) throw new MediaFull('the thread of the call has ended')
+        if (answer.type === 'not-opened') reason = answer.reason
+        continue
+      }
+      const own = { address: advertisedAddress, rtpPort: answer.rtpPort, rtcpPort: answer.rtcpPort }
+      const session = new MediaSession(own, codecs, String(randomInt(MAX_SESSION_ID)), resolve)
+      return new EmbeddedEndpoint({
+        id,
+        thread,
+        session,
+        listener,
+        recordingsDirectory,
+        soundOf,
+        nextNumber: () => this.#nextNumber(),
+        onClosed: () => {
+          thread.size--
+          if (port !== null) this.#ports?.give(port)
+        },
+      })
+    }
+    throw new MediaFull(`${MAX_ATTEMPTS} pairs of ports could not be opened, the last because of ${reason}`)
+  }
+
+  /** Null: whatever is free. @throws MediaFull */
+  #takePort(): number | null {
+    if (this.#ports === null) return null
+    const port = this.#ports.take()
+    if (port === null) throw new MediaFull('all ports are in use')
+    return port
+  }
+
+  #nextNumber(): number {
+    this.#number++
+    return this.#number
+  }
+
+  #startThread(): void {
+    const startedAtMs = performance.now()
+    const settings = {
+      inactiveAfterMs: (this.#options.inactiveAfterSeconds ?? INACTIVE_AFTER_SECONDS) * 1_000,
+    }
+    const thread = new MediaThread(this.#options.program, settings, error => {
+      this.#threads.splice(this.#threads.indexOf(thread), 1)
+      if (this.#isStopping) return
+      this.#options.onThreadLost(error)
+      const livedMs = performance.now() - startedAtMs
+      const replacement = setTimeout(
+        () => {
+          this.#replacements.delete(replacement)
+          this.#startThread()
+        },
+        Math.max(0, (this.#options.minThreadLifeMs ?? MIN_LIFE_MS) - livedMs),
+      )
+      this.#replacements.add(replacement)
+    })
+    this.#threads.push(thread)
+  }
+}
+
+/** Below what any reader of descriptions takes for a number. */
+const MAX_SESSION_ID = 2 ** 47

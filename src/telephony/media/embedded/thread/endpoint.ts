@@ -1,0 +1,279 @@
+import type { RemoteInfo } from 'node:dgram'
+import { type AgreedMedia, NOWHERE } from '../../description/media-session.ts'
+import type { Codec, MediaEvent, MediaQuality } from '../../media.ts'
+import { KEY_PAYLOAD_BYTES, KeyReceiver } from '../../rtp/key-receiver.ts'
+import { type KeyFrame, KeySender } from '../../rtp/key-sender.ts'
+import { OutgoingStream, type StreamSource } from '../../rtp/outgoing-stream.ts'
+import { Reception } from '../../rtp/reception.ts'
+import { type HeardReport, REPORT_EVERY_MS, Reports, readReport } from '../../rtp/rtcp.ts'
+import { RTP_HEADER_BYTES, RtpPacket } from '../../rtp/rtp-packet.ts'
+import { SourceLock } from '../../rtp/source-lock.ts'
+import {
+  aLawOf,
+  aLawOfMuLaw,
+  muLawOf,
+  muLawOfALaw,
+  SAMPLE_OFFSET,
+  SILENT_A_LAW,
+  SILENT_MU_LAW,
+} from '../../sound/g711.ts'
+import { keyTone } from '../../sound/tones.ts'
+import { FRAME_SAMPLES } from './frame-schedule.ts'
+import { PayloadKinds } from './payload-kinds.ts'
+import { Player } from './player.ts'
+import type { PortPair } from './port-pair.ts'
+import type { Recorder } from './recorder.ts'
+
+/** What an endpoint needs of the world. */
+export interface EndpointWorld {
+  /** Milliseconds of a clock that never jumps. */
+  now(): number
+  wallClock(): number
+  /** A whole number from 0 to below `bound`. */
+  random(bound: number): number
+  readonly inactiveAfterMs: number
+}
+
+/** One party on its thread: what it sends is heard, and passed on to whoever it is connected with; what it hears is sent. */
+export class Endpoint {
+  readonly keys = new KeySender()
+  readonly player = new Player()
+  /** Where this party is heard on the left, and the one it is connected with on the right. */
+  recorder: Recorder | null = null
+  readonly #ports: PortPair
+  readonly #world: EndpointWorld
+  readonly #tell: (event: MediaEvent) => void
+  readonly #lock = new SourceLock()
+  readonly #reception = new Reception()
+  readonly #stream: OutgoingStream
+  readonly #reports = new Reports()
+  readonly #kinds = new PayloadKinds()
+  readonly #keyReceiver = new KeyReceiver()
+  #agreed: AgreedMedia | null = null
+  #other: Endpoint | null = null
+  #isHeard = false
+  #isSendingKey = false
+  /** When there was last a sign of the party, or no reason to expect one. */
+  #aliveAtMs: number
+  #reportedAtMs: number
+  #heardReport: HeardReport | null = null
+
+  constructor(ports: PortPair, world: EndpointWorld, tell: (event: MediaEvent) => void) {
+    this.#ports = ports
+    this.#world = world
+    this.#tell = tell
+    this.#stream = new OutgoingStream(world.random)
+    this.#aliveAtMs = world.now()
+    this.#reportedAtMs = world.now()
+    ports.listen(
+      (bytes, source) => this.#receive(bytes, source),
+      (bytes, source) => this.#receiveReport(bytes, source),
+    )
+  }
+
+  agree(agreed: AgreedMedia): void {
+    this.#agreed = agreed
+    this.#kinds.set(agreed)
+    if (agreed.address !== NOWHERE) this.#lock.expect(agreed.address, agreed.port)
+    this.#aliveAtMs = this.#world.now()
+  }
+
+  connect(other: Endpoint): void {
+    this.disconnect()
+    other.disconnect()
+    this.#other = other
+    other.#other = this
+  }
+
+  disconnect(): void {
+    const other = this.#other
+    if (other === null) return
+    this.#other = null
+    other.#other = null
+    // Whoever is relayed next counts from somewhere else.
+    this.#stream.rebase()
+    other.#stream.rebase()
+  }
+
+  /** Once a frame: sends what is the service's own to send. */
+  tick(nowMs: number): void {
+    this.recorder?.tick(nowMs)
+    const key = this.keys.next()
+    this.#isSendingKey = key !== null
+    const agreed = this.#agreed
+    if (key !== null) {
+      if (agreed?.receives) this.#sendKey(key, agreed, nowMs)
+    } else if (this.player.isPlaying) {
+      this.player.read(FRAME)
+      if (agreed?.receives) this.#sendFrame(agreed, 'player', nowMs)
+    } else if (agreed?.receives && !this.#isRelayedTo(nowMs)) {
+      this.#sendSilence(agreed, nowMs)
+    }
+    if (agreed === null) return
+    this.#report(agreed, nowMs)
+    if (!agreed.sends || nowMs - this.#aliveAtMs < this.#world.inactiveAfterMs) return
+    this.#aliveAtMs = nowMs
+    this.#tell({ type: 'inactive' })
+  }
+
+  async close(): Promise<MediaQuality> {
+    this.disconnect()
+    this.player.stop()
+    this.keys.clear()
+    await this.#ports.close()
+    const { packets, lost, late, jitterMs } = this.#reception
+    const report = this.#heardReport
+    return {
+      codec: this.#agreed?.codec ?? null,
+      received: { packets, lost, late, jitterMs },
+      sent: { packets: this.#stream.packets, lost: report?.lost ?? null, jitterMs: report?.jitterMs ?? null },
+    }
+  }
+
+  #receive(bytes: Buffer, { address, port }: RemoteInfo): void {
+    if (this.#agreed === null || !PACKET.read(bytes)) return
+    const { ssrc, sequence, timestamp, payloadType } = PACKET
+    const kind = this.#kinds.of(payloadType)
+    if (kind === null) return
+    const nowMs = this.#world.now()
+    if (!this.#lock.admits(address, port, ssrc, sequence, nowMs)) return
+    this.#aliveAtMs = nowMs
+    const begins = this.#reception.take(ssrc, sequence, timestamp, kind !== 'keys', nowMs)
+    if (begins && this.#other !== null) this.#other.#stream.rebase()
+    if (kind === 'keys') this.#hearKey(nowMs)
+    else if (kind !== 'noise') this.#hearSound(kind, nowMs)
+  }
+
+  #hearSound(codec: Codec, nowMs: number): void {
+    if (!this.#isHeard) {
+      this.#isHeard = true
+      this.#tell({ type: 'heard' })
+    }
+    const { timestamp, bytes, start, end } = PACKET
+    const law = codec === 'PCMU' ? null : muLawOfALaw
+    const other = this.#other
+    this.recorder?.place(0, timestamp, bytes, start, end, law, nowMs)
+    if (other === null) return
+    other.recorder?.place(1, timestamp, bytes, start, end, law, nowMs)
+    other.#relaySound(codec, nowMs)
+  }
+
+  #hearKey(nowMs: number): void {
+    const { ssrc, timestamp, bytes, start, end, hasMarker } = PACKET
+    const key = this.#keyReceiver.take(ssrc, timestamp, bytes, start, end, hasMarker)
+    if (key !== null) this.#tell({ type: 'digit', digit: key })
+    if (this.#other !== null) this.#other.#relayKey(key, nowMs)
+  }
+
+  /** Passes the packet at hand on to this party, in the very bytes that it came in. */
+  #relaySound(codec: Codec, nowMs: number): void {
+    const agreed = this.#agreed
+    if (agreed === null || !this.#hearsOther(agreed)) return
+    const packet = withPlainHeader()
+    if (codec !== agreed.codec) {
+      const law = agreed.codec === 'PCMU' ? muLawOfALaw : aLawOfMuLaw
+      for (let index = RTP_HEADER_BYTES; index < packet.length; index++)
+        packet[index] = law[packet[index] ?? 0] ?? 0
+    }
+    this.#relay(packet, agreed.payloadType, nowMs)
+  }
+
+  /** @param key null when it is not the first packet of its key */
+  #relayKey(key: string | null, nowMs: number): void {
+    const agreed = this.#agreed
+    if (agreed === null || !this.#hearsOther(agreed)) return
+    if (agreed.keyPayloadType !== null) this.#relay(withPlainHeader(), agreed.keyPayloadType, nowMs)
+    else if (key !== null) this.keys.add(key, () => undefined)
+  }
+
+  #relay(packet: Buffer, payloadType: number, nowMs: number): void {
+    const { hasMarker, sequence, timestamp } = PACKET
+    if (!this.#stream.writeRelayed(packet, payloadType, hasMarker, sequence, timestamp, nowMs)) return
+    this.#ports.sendRtp(packet, this.#lock.port, this.#lock.address)
+  }
+
+  #hearsOther(agreed: AgreedMedia): boolean {
+    return agreed.receives && !this.player.isPlaying && !this.#isSendingKey
+  }
+
+  /** A party that says nothing for a while sends nothing either, and the other's line must not seem dead. */
+  #isRelayedTo(nowMs: number): boolean {
+    return this.#other !== null && nowMs - this.#stream.sentAtMs < PAUSE_BEFORE_SILENCE_MS
+  }
+
+  #sendKey({ key, event, isFirst, isEnd, duration }: KeyFrame, agreed: AgreedMedia, nowMs: number): void {
+    if (agreed.keyPayloadType === null) {
+      if (isEnd) {
+        this.#sendSilence(agreed, nowMs)
+      } else {
+        FRAME.set(keyTone(key, duration).subarray(duration - FRAME_SAMPLES))
+        this.#sendFrame(agreed, 'keys', nowMs)
+      }
+      return
+    }
+    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + KEY_PAYLOAD_BYTES)
+    packet[RTP_HEADER_BYTES] = event
+    packet[RTP_HEADER_BYTES + 1] = (isEnd ? 0x80 : 0) | KEY_VOLUME
+    packet.writeUInt16BE(duration, RTP_HEADER_BYTES + 2)
+    this.#stream.writeKey(packet, agreed.keyPayloadType, isFirst, duration, nowMs)
+    this.#ports.sendRtp(packet, this.#lock.port, this.#lock.address)
+  }
+
+  #sendFrame(agreed: AgreedMedia, source: StreamSource, nowMs: number): void {
+    const law = agreed.codec === 'PCMU' ? muLawOf : aLawOf
+    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + FRAME_SAMPLES)
+    for (let index = 0; index < FRAME_SAMPLES; index++) {
+      packet[RTP_HEADER_BYTES + index] = law[(FRAME[index] ?? 0) + SAMPLE_OFFSET] ?? 0
+    }
+    this.#sendSound(packet, agreed, source, nowMs)
+  }
+
+  #sendSilence(agreed: AgreedMedia, nowMs: number): void {
+    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + FRAME_SAMPLES)
+    packet.fill(agreed.codec === 'PCMU' ? SILENT_MU_LAW : SILENT_A_LAW, RTP_HEADER_BYTES)
+    this.#sendSound(packet, agreed, 'silence', nowMs)
+  }
+
+  #sendSound(packet: Buffer, agreed: AgreedMedia, source: StreamSource, nowMs: number): void {
+    this.#stream.writeSound(packet, agreed.payloadType, FRAME_SAMPLES, source, nowMs)
+    this.#ports.sendRtp(packet, this.#lock.port, this.#lock.address)
+  }
+
+  /** A report from where the party is, or said that it wants reports from, also shows that it is there. */
+  #receiveReport(bytes: Buffer, { address }: RemoteInfo): void {
+    if (address !== this.#lock.address && address !== this.#agreed?.rtcpAddress) return
+    const report = readReport(bytes, this.#stream.ssrc)
+    if (report === null) return
+    this.#heardReport = report
+    this.#aliveAtMs = this.#world.now()
+  }
+
+  #report(agreed: AgreedMedia, nowMs: number): void {
+    if (nowMs - this.#reportedAtMs < REPORT_EVERY_MS || agreed.address === NOWHERE) return
+    this.#reportedAtMs = nowMs
+    const wallClockMs = this.#world.wallClock()
+    const report = this.#reports.write(this.#stream, this.#reception, this.#stream.timestamp, wallClockMs)
+    const isWhereItSaid = this.#lock.address === agreed.address && this.#lock.port === agreed.port
+    // Behind a router that renumbers it, the port after the one that it sends from is the best guess.
+    if (isWhereItSaid) this.#ports.sendRtcp(report, agreed.rtcpPort, agreed.rtcpAddress)
+    else this.#ports.sendRtcp(report, Math.min(this.#lock.port + 1, 65_535), this.#lock.address)
+  }
+}
+
+/** One for all endpoints: nothing of a packet outlives its turn. */
+const PACKET = new RtpPacket()
+const FRAME = new Int16Array(FRAME_SAMPLES)
+
+/** Ten frames: a relayed packet may come that late without silence in its place. */
+const PAUSE_BEFORE_SILENCE_MS = 200
+
+/** −10 dBm0, in the middle of what keys sound like (RFC 4733 section 2.3.3). */
+const KEY_VOLUME = 10
+
+/** The packet at hand without what is optional in its header. */
+function withPlainHeader(): Buffer {
+  const { bytes, start, end } = PACKET
+  if (start !== RTP_HEADER_BYTES) bytes.copyWithin(RTP_HEADER_BYTES, start, end)
+  const length = RTP_HEADER_BYTES + end - start
+  return length === bytes.length ? bytes : bytes.subarray(0, length)
+}

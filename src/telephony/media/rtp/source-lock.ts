@@ -1,0 +1,60 @@
+/** Who is believed to be the party: the first source that sends RTP, and nobody else (RFC 7362 section 5). */
+export class SourceLock {
+  /** Where to send to: the source, or before anything was heard, what the party has said of itself. */
+  address = ''
+  port = 0
+  #signalledAddress = ''
+  #signalledPort = 0
+  #isLocked = false
+  #ssrc = 0
+  #sequence = 0
+  #heardAtMs = 0
+
+  /** The party has said where it is, for the first time or anew: whoever sends first from now on is believed to be it. */
+  expect(address: string, port: number): void {
+    if (address === this.#signalledAddress && port === this.#signalledPort) return
+    this.#signalledAddress = address
+    this.#signalledPort = port
+    this.address = address
+    this.port = port
+    this.#isLocked = false
+  }
+
+  get isLocked(): boolean {
+    return this.#isLocked
+  }
+
+  /** @returns whether the packet comes from the party; whatever does not is dropped */
+  admits(address: string, port: number, ssrc: number, sequence: number, nowMs: number): boolean {
+    const isSource = this.#isLocked && port === this.port && address === this.address
+    if (!isSource && !this.#mayMove(address, port, ssrc, sequence, nowMs)) return false
+    if (!isSource) {
+      this.#isLocked = true
+      this.address = address
+      this.port = port
+    }
+    this.#ssrc = ssrc
+    this.#sequence = sequence
+    this.#heardAtMs = nowMs
+    return true
+  }
+
+  #mayMove(address: string, port: number, ssrc: number, sequence: number, nowMs: number): boolean {
+    if (!this.#isLocked) return true
+    const isSignalledNow = this.address === this.#signalledAddress && this.port === this.#signalledPort
+    // Somebody else may have been faster; the address was told in a signed-in, or at least a private, conversation.
+    if (address === this.#signalledAddress && port === this.#signalledPort) return true
+    // The party's router has given it another port: the stream goes on, which a stranger could not know.
+    const ahead = (sequence - this.#sequence) & 0xffff
+    if (ssrc === this.#ssrc && ahead > 0 && ahead <= MAX_SEQUENCE_STEP) return true
+    // A telephone system that changed the port without a word; not while the one that was named is in use.
+    const isSilent = nowMs - this.#heardAtMs > SILENCE_BEFORE_MOVE_MS
+    return isSilent && !isSignalledNow && address === this.#signalledAddress
+  }
+}
+
+/** Two seconds of packets: as long as a router takes to be replaced by another, and one in 650 guesses. */
+const MAX_SEQUENCE_STEP = 100
+
+/** Longer than any loss that a call survives, shorter than people wait before they hang up. */
+const SILENCE_BEFORE_MOVE_MS = 2_000

@@ -1,0 +1,42 @@
+import type { SessionPreferences } from '../dialog/session-timer.ts'
+import type { SipRequest } from '../message/sip-message.ts'
+import type { SipUri } from '../message/sip-uri.ts'
+import type { Scheduler } from '../transaction/scheduler.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { TransactionLayer } from '../transaction/transaction-layer.ts'
+import type { Peer, Source } from '../transport/transport.ts'
+import type { OverloadedPeers } from './overloaded-peers.ts'
+
+/** What the calls of one agent share. */
+export interface AgentCore {
+  readonly layer: TransactionLayer
+  readonly scheduler: Scheduler
+  readonly random: () => number
+  readonly resolve: (uri: SipUri) => Promise<readonly Peer[]>
+  readonly overloaded: OverloadedPeers
+  readonly session: SessionPreferences
+  /** The product, as User-Agent and Server. */
+  readonly product: string
+  readonly dialogs: DialogTable
+  /** Our Contact towards that peer. */
+  contact(to: Peer, isSecure: boolean, user: string | null): string
+}
+
+/** The calls that there are, by Call-ID and our tag: each gets what the other side sends within its dialogs. */
+export interface DialogTable {
+  add(callId: string, localTag: string, receiver: DialogReceiver): void
+  remove(callId: string, localTag: string): void
+  /** @param cancelled runs when the other side cancels that INVITE */
+  onCancel(invite: ServerTransaction, cancelled: (cancel: SipRequest) => void): void
+}
+
+/** A call, as the requests of the other side see it. */
+export interface DialogReceiver {
+  /** @returns whether the request's tags are of a dialog of this call; else it is answered with 481 */
+  isPartOf(remoteTag: string | null): boolean
+  receive(transaction: ServerTransaction): void
+  /** ACK for a 2xx. */
+  acknowledged(acknowledgement: SipRequest, source: Source): void
+  /** The agent stops. */
+  endNow(): void
+}

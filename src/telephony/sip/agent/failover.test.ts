@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { headerOf } from '../message/sip-message.ts'
+import type { SipUri } from '../message/sip-uri.ts'
+import type { Peer } from '../transport/transport.ts'
+import { ScriptedParty } from './testing/scripted-party.ts'
+import { ALICE, startTwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
+
+const ONE = '127.0.0.11'
+const TWO = '127.0.0.12'
+
+/** Two peers behind one name. */
+async function startWithTwoPeers(protocol: Peer['protocol'] = 'udp', options: TwoAgentsOptions = {}) {
+  const resolve = async ({ host }: SipUri) => {
+    const addresses = host === 'trunk.example' ? [ONE, TWO] : [host]
+    return addresses.map(address => ({ protocol, address, port: 5060 }))
+  }
+  const agents = await startTwoAgents({ ...options, options: { resolve } })
+  const callTrunk = (silenceMilliseconds?: number) =>
+    agents.call({
+      uri: 'sip:+15550100@trunk.example',
+      ...(silenceMilliseconds === undefined ? {} : { silenceMilliseconds }),
+    })
+  return { ...agents, callTrunk }
+}
+
+describe('a call to a name with two peers', () => {
+  test('goes to the second at once when nobody listens at the first', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers('tcp')
+    const two = new ScriptedParty(network, TWO, ALICE, 'tcp')
+    const { story } = callTrunk()
+    await scheduler.pass(10)
+    expect(two.requests('INVITE')).toHaveLength(1)
+    expect(story.lines).toEqual([])
+  })
+
+  test('goes to the second when the first says nothing', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers()
+    const two = new ScriptedParty(network, TWO, ALICE)
+    callTrunk(3_000)
+    await scheduler.pass(2_999)
+    expect(two.received).toEqual([])
+    await scheduler.pass(100)
+    expect(two.requests('INVITE')).toHaveLength(1)
+  })
+
+  test('leaves no ghost leg at a first that wakes up later', async () => {
+    const { network, scheduler, callTrunk, alice } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    const { story, call } = callTrunk(3_000)
+    await scheduler.pass(3_100)
+    const [invite] = one.requests('INVITE')
+    const [second] = two.requests('INVITE')
+    if (invite === undefined || second === undefined) throw new Error('both should have been called')
+    two.answer(second, 200, { tag: 'two', headers: `Contact: <sip:${TWO}>`, sdp: 'v=two' })
+    one.answer(invite, 180, { tag: 'one' })
+    await scheduler.pass(10)
+    expect(one.requests('CANCEL')).toHaveLength(1)
+    one.answer(invite, 200, { tag: 'one', headers: `Contact: <sip:${ONE}>`, sdp: 'v=one' })
+    await scheduler.pass(10)
+    expect(one.requests('ACK')).toHaveLength(1)
+    expect(one.requests('BYE')).toHaveLength(1)
+    expect(two.requests('BYE')).toHaveLength(0)
+    expect(story.lines).toEqual(['answered v=two'])
+    call.bye()
+    await scheduler.passAll()
+    expect(alice.load()).toEqual({ calls: 0, transactions: 0 })
+  })
+
+  test('goes to the second when the first is overloaded, and leaves the first alone as long as it asked', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    callTrunk()
+    await scheduler.pass(10)
+    const [invite] = one.requests('INVITE')
+    if (invite !== undefined) one.answer(invite, 503, { headers: 'Retry-After: 30' })
+    await scheduler.pass(10)
+    expect(two.requests('INVITE')).toHaveLength(1)
+    callTrunk()
+    await scheduler.pass(10)
+    expect(new Set(two.requests('INVITE').map(request => headerOf(request, 'Call-ID'))).size).toBe(2)
+    const before = one.requests('INVITE').length
+    await scheduler.pass(30_000)
+    callTrunk()
+    await scheduler.pass(10)
+    expect(one.requests('INVITE').length).toBeGreaterThan(before)
+  })
+
+  test('fails when every peer asked to be left alone', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers()
+    const parties = [ONE, TWO].map(address => new ScriptedParty(network, address, ALICE))
+    const { story: first } = callTrunk()
+    for (const party of parties) {
+      await scheduler.pass(10)
+      const [invite] = party.requests('INVITE')
+      if (invite !== undefined) party.answer(invite, 503, { headers: 'Retry-After: 30 (maintenance)' })
+    }
+    await scheduler.pass(10)
+    expect(first.lines).toEqual(['failed refused: 503 Whatever'])
+    const { story } = callTrunk()
+    await scheduler.pass(0)
+    expect(story.lines).toEqual([
+      'failed unreachable: every peer of sip:+15550100@trunk.example asked to be left alone for a while (503 with Retry-After)',
+    ])
+  })
+
+  test('does not go to the second when the first refuses', async () => {
+    const { network, scheduler, callTrunk } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const two = new ScriptedParty(network, TWO, ALICE)
+    const { story } = callTrunk()
+    await scheduler.pass(10)
+    const [invite] = one.requests('INVITE')
+    if (invite !== undefined) one.answer(invite, 486)
+    await scheduler.pass(10)
+    expect(two.received).toEqual([])
+    expect(story.lines).toEqual(['failed refused: 486 Whatever'])
+  })
+})
+
+describe('a request outside a call', () => {
+  test('tells when nobody answers', async () => {
+    const { alice, scheduler } = await startWithTwoPeers()
+    const outcome = alice.request({
+      method: 'OPTIONS',
+      uri: 'sip:trunk.example',
+      from: { uri: `sip:${ALICE}` },
+      silenceMilliseconds: 1_000,
+    })
+    await scheduler.pass(2_100)
+    expect(await outcome).toEqual({
+      kind: 'unanswered',
+      why: 'silent',
+      words: `no answer from udp ${TWO}:5060`,
+    })
+    expect(alice.load().transactions).toBe(0)
+  })
+
+  test('says where calls should be sent to: REGISTER', async () => {
+    const { alice, network, scheduler } = await startWithTwoPeers()
+    const one = new ScriptedParty(network, ONE, ALICE)
+    const register = { method: 'REGISTER', uri: 'sip:trunk.example', from: { uri: 'sip:me@trunk.example' } }
+    const outcome = alice.request({ ...register, contactUser: 'me', callId: 'binding', sequence: 7 })
+    await scheduler.pass(10)
+    const [request] = one.requests('REGISTER')
+    if (request === undefined) throw new Error('no REGISTER arrived')
+    one.answer(request, 200)
+    await scheduler.pass(10)
+    expect(await outcome).toMatchObject({
+      kind: 'answered',
+      response: { status: 200 },
+      peer: { address: ONE },
+    })
+    expect(headerOf(request, 'Contact')).toBe(`<sip:me@${ALICE}:5060>`)
+    expect([headerOf(request, 'Call-ID'), headerOf(request, 'CSeq')]).toEqual(['binding', '7 REGISTER'])
+  })
+})

@@ -1,0 +1,255 @@
+import { answerSession } from '../dialog/session-timer.ts'
+import { type HeaderField, headerOf, headersOf, type SipRequest } from '../message/sip-message.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { Timers } from '../transaction/timers.ts'
+import type { Source } from '../transport/transport.ts'
+import type { AgentCore, DialogReceiver } from './agent-core.ts'
+import type { CallEnding, CallHandlers, EndOptions, IncomingCall, ReofferOutcome } from './call.ts'
+import type { CallDialog } from './call-dialog.ts'
+import { CallEvents } from './call-events.ts'
+import { ACCEPT, ALLOW, SUPPORTED } from './capabilities.ts'
+import { EstablishedCall } from './established-call.ts'
+import type { ExportedCall } from './exported-call.ts'
+import { formatReason, parseReason } from './reason.ts'
+import { ReliableProgress } from './reliable-progress.ts'
+import { RepeatedSuccess } from './repeated-success.ts'
+import { sessionDescriptionOf } from './session-description.ts'
+
+/** A call that somebody places to us: `IncomingCall` before it is answered, then an `EstablishedCall`. */
+export class IncomingCallLeg implements IncomingCall, DialogReceiver {
+  readonly offer: string | null
+  readonly #core: AgentCore
+  readonly #invite: ServerTransaction
+  readonly #dialog: CallDialog
+  readonly #events = new CallEvents<CallHandlers>()
+  readonly #timers: Timers<'unanswered' | 'still-ringing'>
+  /** Where the caller insists on PRACK. */
+  readonly #reliable: ReliableProgress | null
+  #phase: 'ringing' | 'accepting' | 'established' | 'over' = 'ringing'
+  #hasDescribed = false
+  #answerByPrack: string | null = null
+  #established: EstablishedCall | null = null
+  #success: RepeatedSuccess | null = null
+
+  constructor(core: AgentCore, invite: ServerTransaction, dialog: CallDialog, offer: string | null) {
+    this.#core = core
+    this.#invite = invite
+    this.#dialog = dialog
+    this.offer = offer
+    this.#timers = new Timers(core.scheduler)
+    const isReliable = headersOf(invite.request, 'Require').includes('100rel')
+    const never = () => this.reject(504, { reason: 'Ringing Was Not Acknowledged' })
+    this.#reliable = isReliable ? new ReliableProgress(core, dialog, invite, never) : null
+    this.#timers.set('unanswered', unansweredMilliseconds(invite.request), () => {
+      this.#refuse(487, {}, { by: 'lost', words: 'it was not answered in time', reason: null })
+    })
+    core.dialogs.onCancel(invite, cancel => {
+      const reason = parseReason(headerOf(cancel, 'Reason'))
+      this.#refuse(487, {}, { by: 'remote', words: 'cancelled by the caller', reason })
+    })
+  }
+
+  get request(): SipRequest {
+    return this.#invite.request
+  }
+
+  get source(): Source {
+    return this.#invite.source
+  }
+
+  get callId(): string {
+    return this.#dialog.state.callId
+  }
+
+  listen(handlers: CallHandlers): void {
+    this.#events.listen(handlers)
+  }
+
+  ring(
+    status: 180 | 181 | 182 | 183,
+    options: { readonly sdp?: string; readonly headers?: readonly HeaderField[] } = {},
+  ): void {
+    if (this.#phase !== 'ringing') return
+    const headers = [this.#dialog.contact(this.source), ALLOW, ...(options.headers ?? [])]
+    const sdp = options.sdp ?? null
+    if (this.#reliable !== null) {
+      this.#hasDescribed ||= sdp !== null
+      this.#reliable.send({ status, headers, sdp })
+      return
+    }
+    const response = this.#dialog.respond(this.#invite, status, { headers, sdp })
+    const again = () => {
+      this.#timers.set('still-ringing', STILL_RINGING_MILLISECONDS, again)
+      this.#invite.respond(response)
+    }
+    this.#timers.set('still-ringing', STILL_RINGING_MILLISECONDS, again)
+  }
+
+  accept(sdp: string, options: { readonly headers?: readonly HeaderField[] } = {}): void {
+    if (this.#phase !== 'ringing') return
+    this.#phase = 'accepting'
+    const answer = () => this.#answer(sdp, options.headers ?? [])
+    if (this.#reliable === null) answer()
+    else this.#reliable.whenSettled(answer)
+  }
+
+  reject(
+    status: number,
+    options: { readonly reason?: string; readonly headers?: readonly HeaderField[] } = {},
+  ): void {
+    this.#refuse(status, options, { by: 'local', words: `rejected with ${status}`, reason: null })
+  }
+
+  bye(options: EndOptions = {}): void {
+    if (this.#established !== null) {
+      this.#established.bye(options)
+      return
+    }
+    const reason =
+      options.reason === undefined ? [] : [{ name: 'Reason', value: formatReason(options.reason) }]
+    this.reject(480, { headers: [...reason, ...(options.headers ?? [])] })
+  }
+
+  reoffer(sdp: string): Promise<ReofferOutcome> {
+    return this.#established?.reoffer(sdp) ?? Promise.resolve({ kind: 'ended' })
+  }
+
+  info(contentType: string, body: string): Promise<number | null> {
+    return this.#established?.info(contentType, body) ?? Promise.resolve(null)
+  }
+
+  exportDialog(): ExportedCall | null {
+    return this.#established?.export() ?? null
+  }
+
+  isPartOf(remoteTag: string | null): boolean {
+    return remoteTag === this.#dialog.state.remoteTag
+  }
+
+  receive(transaction: ServerTransaction): void {
+    if (this.#established !== null) {
+      this.#established.receive(transaction)
+      if (this.#established.isForgotten()) this.#success?.stop()
+    } else if (this.#dialog.admits(transaction)) {
+      this.#receiveEarly(transaction)
+    }
+  }
+
+  acknowledged(ack: SipRequest): void {
+    if (this.#success?.receive(ack) !== true) this.#established?.acknowledged(ack)
+  }
+
+  endNow(): void {
+    if (this.#established !== null) this.#established.bye()
+    else this.reject(503)
+  }
+
+  #answer(sdp: string, headers: readonly HeaderField[]): void {
+    if (this.#phase !== 'accepting') return
+    this.#phase = 'established'
+    this.#timers.cancelAll()
+    const { request } = this.#invite
+    const session = answerSession(request, this.#core.session, null)
+    const agreed = session.kind === 'agreed' ? session.session : null
+    this.#dialog.state = { ...this.#dialog.state, session: agreed }
+    const descriptions = { local: sdp, remote: this.offer ?? this.#answerByPrack ?? '' }
+    const established = new EstablishedCall(this.#core, this.#dialog, this.#events, descriptions, true)
+    this.#established = established
+    const response = this.#dialog.respond(this.#invite, 200, {
+      headers: [this.#dialog.contact(this.source), ALLOW, SUPPORTED, ...session.headers, ...headers],
+      // What a reliable provisional response has said is not said twice (RFC 6337 3.1.1).
+      sdp: this.#hasDescribed ? null : sdp,
+    })
+    this.#success = new RepeatedSuccess(
+      this.#core.scheduler,
+      this.#invite,
+      response,
+      ack => this.#acknowledgedFirst(established, ack),
+      () => established.lose('our answer was never acknowledged'),
+    )
+  }
+
+  #acknowledgedFirst(established: EstablishedCall, ack: SipRequest): void {
+    if (this.offer === null && !this.#hasDescribed) {
+      const answer = sessionDescriptionOf(ack)
+      if (answer === null || answer === 'unsupported') {
+        established.bye({ reason: { protocol: 'SIP', cause: 488, text: 'the ACK had no answer' } })
+      } else {
+        established.descriptions.remote = answer
+        this.#events.tell(handlers => handlers.onAnswer?.(answer))
+      }
+    }
+    established.acknowledgedFirst()
+  }
+
+  #receiveEarly(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { method } = request
+    const respond = (status: number, headers: readonly HeaderField[] = []) =>
+      this.#dialog.respond(transaction, status, { headers })
+    if (method === 'BYE') {
+      respond(200)
+      const reason = parseReason(headerOf(request, 'Reason'))
+      this.#refuse(487, {}, { by: 'remote', words: 'hung up before the answer', reason })
+    } else if (method === 'PRACK') {
+      this.#receivePrack(transaction)
+    } else if (method === 'INFO') {
+      respond(200)
+      const contentType = headerOf(request, 'Content-Type') ?? ''
+      this.#events.tell(handlers => handlers.onInfo?.(contentType, request.body.toString('utf8')))
+    } else if (method === 'OPTIONS') {
+      respond(200, [ALLOW, SUPPORTED, ACCEPT])
+    } else if (method === 'UPDATE' && request.body.length === 0) {
+      respond(200, [this.#dialog.contact(transaction.source)])
+    } else {
+      // Its first offer is not answered yet (RFC 3261 14.2, RFC 3311 5.2).
+      respond(500, [{ name: 'Retry-After', value: String(Math.floor(this.#core.random() * 11)) }])
+    }
+  }
+
+  #receivePrack(transaction: ServerTransaction): void {
+    const description = sessionDescriptionOf(transaction.request)
+    if (description !== null && this.offer !== null) {
+      // An offer, which waits until the call is answered.
+      this.#dialog.respond(transaction, 488)
+      return
+    }
+    if (this.#reliable?.isAbout(transaction.request) !== true) {
+      this.#dialog.respond(transaction, 481)
+      return
+    }
+    this.#dialog.respond(transaction, 200)
+    if (description !== null && description !== 'unsupported') {
+      this.#answerByPrack = description
+      this.#events.tell(handlers => handlers.onAnswer?.(description))
+    }
+    this.#reliable.acknowledged()
+  }
+
+  #refuse(
+    status: number,
+    options: { readonly reason?: string; readonly headers?: readonly HeaderField[] },
+    ending: CallEnding,
+  ): void {
+    if (this.#phase !== 'ringing' && this.#phase !== 'accepting') return
+    this.#phase = 'over'
+    this.#timers.cancelAll()
+    this.#reliable?.stop()
+    this.#dialog.respond(this.#invite, status, options)
+    this.#core.dialogs.remove(this.callId, this.#dialog.state.localTag)
+    this.#events.tellLast(handlers => handlers.onEnded(ending))
+  }
+}
+
+/** Proxies give up on calls of which they hear nothing for three minutes (RFC 3261 13.3.1.1). */
+const STILL_RINGING_MILLISECONDS = 60_000
+
+/** Longer than anybody lets a telephone ring or waits in a queue without being answered. */
+const MAX_UNANSWERED_MILLISECONDS = 600_000
+
+/** As long as the caller wants to wait (Expires, RFC 3261 13.3.1). */
+function unansweredMilliseconds(invite: SipRequest): number {
+  const seconds = /^\s*(\d{1,9})\s*$/.exec(headerOf(invite, 'Expires') ?? '')?.[1]
+  if (seconds === undefined || Number(seconds) === 0) return MAX_UNANSWERED_MILLISECONDS
+  return Math.min(1_000 * Number(seconds), MAX_UNANSWERED_MILLISECONDS)
+}

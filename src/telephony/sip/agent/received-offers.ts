@@ -1,0 +1,131 @@
+import { refreshTarget } from '../dialog/receive-in-dialog.ts'
+import { answerSession } from '../dialog/session-timer.ts'
+import type { HeaderField, SipRequest, SipResponse } from '../message/sip-message.ts'
+import { responseTo } from '../transaction/response-to.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { CallContext } from './call-context.ts'
+import { ALLOW, SUPPORTED } from './capabilities.ts'
+import { OfferQuestion } from './offer-question.ts'
+import { RepeatedSuccess } from './repeated-success.ts'
+import { sessionDescriptionOf } from './session-description.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+
+/** INVITE and UPDATE of the other side within an answered call (RFC 3261 14.2, RFC 3311 5.2). */
+export class ReceivedOffers {
+  readonly #call: CallContext
+  readonly #session: SessionKeeper
+  readonly #question: OfferQuestion
+  #success: RepeatedSuccess | null = null
+  /** What is being answered. */
+  #unanswered: ServerTransaction | null = null
+
+  constructor(call: CallContext, session: SessionKeeper) {
+    this.#call = call
+    this.#session = session
+    this.#question = new OfferQuestion(call.events, call.core.scheduler)
+  }
+
+  async receiveInvite(transaction: ServerTransaction): Promise<void> {
+    const { dialog, descriptions, events, core, turn } = this.#call
+    if (!this.#isTheirTurn(transaction)) return
+    core.dialogs.onCancel(transaction, () => {
+      dialog.respond(transaction, 487)
+    })
+    transaction.respond(responseTo(transaction.request, 100, null))
+    const offer = descriptionOf(transaction.request)
+    const answer = await this.#answer(transaction, offer)
+    if (answer === null) return
+    const response = this.#succeed(transaction, answer, offer)
+    if (response === null) return turn.settle()
+    this.#success = new RepeatedSuccess(
+      core.scheduler,
+      transaction,
+      response,
+      ack => {
+        const late = offer === null ? descriptionOf(ack) : null
+        if (late !== null) {
+          descriptions.remote = late
+          events.tell(handlers => handlers.onAnswer?.(late))
+        }
+        turn.settle()
+      },
+      () => this.#call.lose('the answer to its re-INVITE was never acknowledged'),
+    )
+  }
+
+  async receiveUpdate(transaction: ServerTransaction): Promise<void> {
+    const offer = descriptionOf(transaction.request)
+    if (offer === null) {
+      this.#succeed(transaction, null, null)
+      return
+    }
+    if (!this.#isTheirTurn(transaction)) return
+    const answer = await this.#answer(transaction, offer)
+    if (answer === null) return
+    this.#succeed(transaction, answer, offer)
+    this.#call.turn.settle()
+  }
+
+  acknowledged(ack: SipRequest): void {
+    if (this.#success?.receive(ack) === true) this.#success = null
+  }
+
+  /** The call is over. */
+  stop(): void {
+    this.#question.stop()
+    this.#success?.stop()
+    const unanswered = this.#unanswered
+    this.#unanswered = null
+    if (unanswered?.isAnswered() === false) this.#call.dialog.respond(unanswered, 487)
+  }
+
+  #isTheirTurn(transaction: ServerTransaction): boolean {
+    const { turn, dialog, core } = this.#call
+    const refusal = turn.takeForThem()
+    if (refusal === null) return true
+    // A random pause, so that both sides do not meet again (RFC 3261 14.2).
+    const seconds = String(Math.floor(core.random() * 11))
+    const headers: readonly HeaderField[] = refusal === 500 ? [{ name: 'Retry-After', value: seconds }] : []
+    dialog.respond(transaction, refusal, { headers })
+    return false
+  }
+
+  /**
+   * Has the user answer; a re-INVITE without an offer is answered with what we described last.
+   * @returns null when it is refused or no longer wanted
+   */
+  async #answer(transaction: ServerTransaction, offer: string | null): Promise<string | null> {
+    const { dialog, descriptions, turn } = this.#call
+    this.#unanswered = transaction
+    const answer = offer === null ? descriptions.local : await this.#question.ask(offer)
+    this.#unanswered = null
+    if (this.#call.isOver()) return null
+    if (answer !== null && !transaction.isAnswered()) return answer
+    dialog.respond(transaction, 488)
+    turn.settle()
+    return null
+  }
+
+  /** Answers with 200; with 422, and null, where the session would be refreshed too often. */
+  #succeed(transaction: ServerTransaction, answer: string | null, offer: string | null): SipResponse | null {
+    const { dialog, core, descriptions } = this.#call
+    const { request, source } = transaction
+    const session = answerSession(request, core.session, dialog.state.session)
+    if (session.kind === 'too-small') {
+      dialog.respond(transaction, 422, { headers: session.headers })
+      return null
+    }
+    dialog.state = refreshTarget(dialog.state, request, source)
+    this.#session.adopt(session.session)
+    if (answer !== null) descriptions.local = answer
+    if (offer !== null) descriptions.remote = offer
+    const headers = [dialog.contact(source), ALLOW, SUPPORTED, ...session.headers]
+    return dialog.respond(transaction, 200, { headers, sdp: answer })
+  }
+}
+
+/** What cannot be read was refused before (415), or counts as nothing in an ACK. */
+function descriptionOf(request: SipRequest): string | null {
+  const description = sessionDescriptionOf(request)
+  return description === 'unsupported' ? null : description
+}

@@ -1,0 +1,142 @@
+import { type HeaderField, headerOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
+import type { TransactionFailure } from '../transaction/client-transaction.ts'
+import { Timers, TRANSACTION_TIMEOUT } from '../transaction/timers.ts'
+import type { Peer } from '../transport/transport.ts'
+import type { AgentCore } from './agent-core.ts'
+import { Attempt, type AttemptUser } from './attempt.ts'
+import type { Authenticator } from './authenticator.ts'
+
+/** Who wants an answer. Either `onFinal` or `onNone` is called, unless the exchange is cancelled. */
+export interface ExchangeUser {
+  /** The request for this peer, with a new CSeq each time; the transaction layer adds Via. */
+  build(to: Peer): SipRequest
+  onProvisional?(response: SipResponse, from: Peer, sent: SipRequest): void
+  /** The final response, and to INVITE each further 2xx. */
+  onFinal(response: SipResponse, from: Peer, sent: SipRequest): void
+  /** No peer gave a final response. */
+  onNone(failure: ExchangeFailure): void
+  /** A 2xx to an INVITE that nobody waits for any more: to be acknowledged and hung up on. */
+  onGhost?(response: SipResponse, from: Peer, sent: SipRequest): void
+  /** 422: whether `build` asks for a longer interval from now on. */
+  mayRepeat?(response: SipResponse): boolean
+}
+
+export interface ExchangeFailure {
+  readonly why: 'unreachable' | 'silent' | 'busy-here'
+  readonly words: string
+}
+
+/** A request to one peer after the other until one gives a final response (RFC 3263 4.3), with what it asks for on the way. */
+export class RequestExchange implements AttemptUser {
+  readonly #core: AgentCore
+  readonly #user: ExchangeUser
+  readonly #authenticator: Authenticator
+  readonly #silenceMilliseconds: number
+  readonly #remaining: Peer[]
+  readonly #timers: Timers<'silence'>
+  #current: Attempt | null = null
+  #repeats = 0
+  #failure: ExchangeFailure = { why: 'unreachable', words: 'there is no peer to send it to' }
+  #isCancelled = false
+
+  /** @param silenceMilliseconds how long a peer may say nothing at all before the next one is tried */
+  constructor(
+    core: AgentCore,
+    user: ExchangeUser,
+    authenticator: Authenticator,
+    destinations: readonly Peer[],
+    silenceMilliseconds = TRANSACTION_TIMEOUT,
+  ) {
+    this.#core = core
+    this.#user = user
+    this.#authenticator = authenticator
+    this.#silenceMilliseconds = silenceMilliseconds
+    this.#timers = new Timers(core.scheduler)
+    this.#remaining = destinations.slice(0, MAX_DESTINATIONS)
+  }
+
+  start(): void {
+    const next = this.#remaining.shift()
+    if (next !== undefined) this.#try(next)
+    else queueMicrotask(() => !this.#isCancelled && this.#user.onNone(this.#failure))
+  }
+
+  /** Wants no answer any more; of an INVITE only ghosts are told from now on. */
+  cancel(cancelHeaders: readonly HeaderField[]): void {
+    this.#isCancelled = true
+    this.#timers.cancelAll()
+    this.#current?.leave(cancelHeaders)
+  }
+
+  onResponse(attempt: Attempt, response: SipResponse): void {
+    if (attempt !== this.#current) return
+    this.#timers.cancelAll()
+    const sent = attempt.request
+    if (response.status < 200) this.#user.onProvisional?.(response, attempt.to, sent)
+    else if (this.#asksAgain(response)) this.#try(attempt.to)
+    else if (response.status === 503 && this.#passesOn(attempt.to, response)) this.start()
+    else this.#user.onFinal(response, attempt.to, sent)
+  }
+
+  onFailure(attempt: Attempt, failure: TransactionFailure): void {
+    if (attempt !== this.#current) return
+    this.#timers.cancelAll()
+    this.#failure = failureOf(failure, attempt.to)
+    if (failure.kind === 'full') this.#user.onNone(this.#failure)
+    else this.start()
+  }
+
+  onGhost(attempt: Attempt, response: SipResponse): void {
+    this.#user.onGhost?.(response, attempt.to, attempt.request)
+  }
+
+  #try(to: Peer): void {
+    const request = this.#user.build(to)
+    const authorization = this.#authenticator.headersFor(request)
+    const attempt = new Attempt(
+      this.#core,
+      { ...request, headers: [...request.headers, ...authorization] },
+      to,
+      this,
+    )
+    this.#current = attempt
+    if (this.#silenceMilliseconds >= TRANSACTION_TIMEOUT) return
+    this.#timers.set('silence', this.#silenceMilliseconds, () => {
+      attempt.leave([])
+      this.onFailure(attempt, { kind: 'timed-out' })
+    })
+  }
+
+  /** Whether the same peer wants the request once more: with credentials, or a longer session. */
+  #asksAgain(response: SipResponse): boolean {
+    const { status } = response
+    if (status !== 401 && status !== 407 && status !== 422) return false
+    if (this.#repeats >= MAX_REPEATS) return false
+    this.#repeats++
+    return status === 422 ? this.#user.mayRepeat?.(response) === true : this.#authenticator.learn(response)
+  }
+
+  #passesOn(from: Peer, response: SipResponse): boolean {
+    const seconds = /^\s*(\d{1,9})/.exec(headerOf(response, 'Retry-After') ?? '')?.[1]
+    if (seconds !== undefined) this.#core.overloaded.add(from, Number(seconds))
+    return this.#remaining.length > 0
+  }
+}
+
+/** More peers than that behind one name are not worth the caller's time. */
+const MAX_DESTINATIONS = 8
+
+/** A challenge by a proxy, one by the server behind it, a stale nonce of each, and a session interval. */
+const MAX_REPEATS = 5
+
+function failureOf(failure: TransactionFailure, to: Peer): ExchangeFailure {
+  const peer = `${to.protocol} ${to.address}:${to.port}`
+  switch (failure.kind) {
+    case 'timed-out':
+      return { why: 'silent', words: `no answer from ${peer}` }
+    case 'not-sent':
+      return { why: 'unreachable', words: `${peer}: ${failure.fault.message}` }
+    case 'full':
+      return { why: 'busy-here', words: 'as many transactions are under way as may be' }
+  }
+}

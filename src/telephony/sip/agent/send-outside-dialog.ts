@@ -1,0 +1,52 @@
+import type { HeaderField } from '../message/sip-message.ts'
+import type { Peer } from '../transport/transport.ts'
+import type { AgentCore } from './agent-core.ts'
+import { Authenticator } from './authenticator.ts'
+import { destinationsOf } from './destinations.ts'
+import { firstHop, requestOutsideDialog } from './outside-dialog.ts'
+import { RequestExchange } from './request-exchange.ts'
+import type { OutgoingRequest, RequestOutcome } from './user-agent.ts'
+
+/** Sends a request that belongs to no call and waits for its final response. Never rejects. */
+export async function sendOutsideDialog(
+  core: AgentCore,
+  request: OutgoingRequest,
+  callId: string,
+  localTag: string,
+): Promise<RequestOutcome> {
+  const found = await destinationsOf(core, firstHop(request))
+  if (found.kind === 'none') return { kind: 'unanswered', why: found.why, words: found.words }
+  const { method, contentType, silenceMilliseconds } = request
+  const type: readonly HeaderField[] =
+    contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
+  const agent = { name: 'User-Agent', value: core.product }
+  const body = Buffer.from(request.body ?? '')
+  const hasContact = (request.headers ?? []).some(({ name }) => name.toLowerCase() === 'contact')
+  let sequence = request.sequence ?? 1
+  return new Promise(resolve => {
+    const exchange = new RequestExchange(
+      core,
+      {
+        build: to => {
+          const identity = { callId, localTag, sequence: sequence++ }
+          const contact = hasContact ? [] : [contactTowards(core, request, to)]
+          return requestOutsideDialog(request, method, identity, [...contact, agent, ...type], body)
+        },
+        onFinal: (response, { protocol, address, port }) =>
+          resolve({ kind: 'answered', response, peer: { protocol, address, port } }),
+        onNone: ({ why, words }) => resolve({ kind: 'unanswered', why, words }),
+      },
+      new Authenticator(request.credentials ?? null),
+      found.peers,
+      silenceMilliseconds,
+    )
+    exchange.start()
+  })
+}
+
+/** Where REGISTER has calls sent to, and OPTIONS says that we are. */
+function contactTowards(core: AgentCore, request: OutgoingRequest, to: Peer): HeaderField {
+  const isSecure = request.uri.toLowerCase().startsWith('sips:')
+  const uri = core.contact(to, isSecure, request.contactUser ?? null)
+  return { name: 'Contact', value: `<${uri}>` }
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { headerOf, type SipResponse } from '../message/sip-message.ts'
+import { ScriptedParty } from './testing/scripted-party.ts'
+import { BOB, startTwoAgents, type TwoAgents, type TwoAgentsOptions } from './testing/two-agents.ts'
+
+const CAROL = '127.0.0.9'
+
+interface Talking extends TwoAgents {
+  readonly party: ScriptedParty
+  readonly lines: readonly string[]
+  /** A request of Carol within her call with Bob, with what is not usual about it. */
+  say(
+    method: string,
+    sequence: number,
+    fields?: Readonly<Record<string, string>>,
+    body?: string,
+  ): Promise<void>
+  /** The last answer to a request of that method. */
+  answer(method: string): SipResponse
+}
+
+/** Carol, who follows the test, talks to Bob. */
+async function startTalking(options: TwoAgentsOptions = {}): Promise<Talking> {
+  const agents = await startTwoAgents({ onInvite: call => call.accept('v=bob'), ...options })
+  const party = new ScriptedParty(agents.network, CAROL, BOB)
+  let to = `<sip:bob@${BOB}>`
+  const say: Talking['say'] = async (method, sequence, fields = {}, body = '') => {
+    const usual: Readonly<Record<string, string>> = {
+      Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bK${method}${sequence}`,
+      From: `<sip:carol@${CAROL}>;tag=carol`,
+      To: to,
+      'Call-ID': 'talking',
+      CSeq: `${sequence} ${method}`,
+      Contact: `<sip:carol@${CAROL}>`,
+      'Max-Forwards': '70',
+      ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
+      'Content-Length': String(body.length),
+    }
+    const lines = Object.entries({ ...usual, ...fields }).map(([name, value]) => `${name}: ${value}`)
+    party.say(`${method} sip:bob@${BOB} SIP/2.0\n${lines.join('\n')}\n\n${body}`)
+    await agents.scheduler.pass(10)
+  }
+  const answer = (method: string): SipResponse => {
+    const last = party.responses(method).at(-1)
+    if (last === undefined) throw new Error(`no answer to ${method}`)
+    return last
+  }
+  await say('INVITE', 1, {}, 'v=carol')
+  to = headerOf(answer('INVITE'), 'To') ?? ''
+  await say('ACK', 1)
+  return { ...agents, party, lines: agents.received[0]?.story.lines ?? [], say, answer }
+}
+
+describe('within a call', () => {
+  test('a request that is older than another is answered with 500', async () => {
+    const { say, answer, lines } = await startTalking()
+    await say('OPTIONS', 7)
+    expect(answer('OPTIONS').status).toBe(200)
+    await say('BYE', 6)
+    expect(answer('BYE').status).toBe(500)
+    expect(lines).toEqual(['acknowledged'])
+  })
+
+  test.each([
+    ['REFER', {}, 405],
+    ['NOTIFY', {}, 405],
+    ['PRACK', {}, 481],
+    ['INVITE', { Require: 'replaces' }, 420],
+    ['UPDATE', { 'Session-Expires': '30', Supported: 'timer' }, 422],
+    ['OPTIONS', {}, 200],
+    ['UPDATE', {}, 200],
+  ] as const)('%s with %j is answered with %d, and the call goes on', async (method, fields, status) => {
+    const { say, answer, lines } = await startTalking()
+    await say(method, 2, fields)
+    expect(answer(method).status).toBe(status)
+    expect(lines).toEqual(['acknowledged'])
+  })
+
+  test('the tag of another is of no call: 481', async () => {
+    const { say, answer, lines } = await startTalking()
+    await say('BYE', 2, { From: `<sip:carol@${CAROL}>;tag=mallory` })
+    expect(answer('BYE').status).toBe(481)
+    expect(lines).toEqual(['acknowledged'])
+  })
+
+  test('BYE ends it with its reason, wherever it comes from', async () => {
+    const endings: unknown[] = []
+    const agents = await startTalking({
+      onInvite: call => {
+        call.listen({
+          onEnded: ending => endings.push(ending),
+          onOffer: () => ({ kind: 'unacceptable' }),
+        })
+        call.accept('v=bob')
+      },
+    })
+    await agents.say('BYE', 2, {
+      Via: 'SIP/2.0/UDP 127.0.0.77:5060;branch=z9hG4bKelsewhere',
+      Reason: 'Q.850;cause=16;text="Normal, as \\"always\\""',
+    })
+    expect(endings).toEqual([
+      {
+        by: 'remote',
+        words: 'hung up',
+        reason: { protocol: 'Q.850', cause: 16, text: 'Normal, as "always"' },
+      },
+    ])
+  })
+
+  test('UPDATE describes the party anew', async () => {
+    const { say, answer, lines } = await startTalking()
+    await say('UPDATE', 2, {}, 'v=hold')
+    expect(answer('UPDATE').body.toString()).toBe('v=hold!')
+    expect(lines).toEqual(['acknowledged', 'offered v=hold'])
+  })
+
+  test('INVITE without a description is offered ours, and its ACK answers', async () => {
+    const { say, answer, lines } = await startTalking()
+    await say('INVITE', 2)
+    expect(answer('INVITE').body.toString()).toBe('v=bob')
+    await say('ACK', 2, {}, 'v=new')
+    expect(lines).toEqual(['acknowledged', 'described v=new'])
+  })
+
+  test('INVITE is answered as often as it takes until it is acknowledged', async () => {
+    const { say, party, scheduler } = await startTalking()
+    await say('INVITE', 2, {}, 'v=hold')
+    await scheduler.pass(4_000)
+    const again = () =>
+      party
+        .responses('INVITE')
+        .filter(answer => headerOf(answer, 'CSeq') === '2 INVITE' && answer.status === 200)
+    expect(again()).toHaveLength(4)
+    await say('ACK', 2)
+    await scheduler.pass(20_000)
+    expect(again()).toHaveLength(4)
+  })
+
+  test('INVITE that nobody acknowledges ends the call with BYE', async () => {
+    const { say, party, scheduler, lines } = await startTalking()
+    await say('INVITE', 2, {}, 'v=hold')
+    await scheduler.pass(33_000)
+    expect(party.requests('BYE')).not.toEqual([])
+    expect(lines.at(-1)).toBe('ended by lost: the answer to its re-INVITE was never acknowledged')
+  })
+
+  test('BYE before the ACK ends it, and the 200 is sent no more', async () => {
+    const agents = await startTwoAgents({ onInvite: call => call.accept('v=bob') })
+    const { network, scheduler, call, received, sent } = agents
+    network.drops = ({ message }) => message.kind === 'request' && message.method === 'ACK'
+    const { call: outgoing } = call()
+    await scheduler.pass(100)
+    outgoing.bye()
+    await scheduler.pass(20_000)
+    expect(received[0]?.story.lines).toEqual(['ended by remote: hung up'])
+    expect(sent().filter(line => line === 'bob>alice 200 INVITE')).toHaveLength(1)
+    expect(sent().at(-1)).toBe('bob>alice 200 BYE')
+  })
+
+  test('a second offer before the first is answered waits: 500 with Retry-After', async () => {
+    const agents = await startTalking()
+    const { story } = agents.received[0] ?? {}
+    if (story !== undefined) story.answer = () => new Promise(() => {})
+    await agents.say('INVITE', 2, {}, 'v=one')
+    await agents.say('UPDATE', 3, {}, 'v=two')
+    expect(agents.answer('UPDATE').status).toBe(500)
+    expect(Number(headerOf(agents.answer('UPDATE'), 'Retry-After'))).toBeLessThanOrEqual(10)
+  })
+
+  test('an INVITE that is cancelled again is answered with 487, and the call goes on', async () => {
+    const agents = await startTalking()
+    const { story } = agents.received[0] ?? {}
+    if (story !== undefined) story.answer = () => new Promise(() => {})
+    await agents.say('INVITE', 2, {}, 'v=hold')
+    await agents.say('CANCEL', 2, {
+      Via: `SIP/2.0/UDP ${CAROL}:5060;branch=z9hG4bKINVITE2`,
+      CSeq: '2 CANCEL',
+    })
+    expect(agents.answer('CANCEL').status).toBe(200)
+    expect(agents.answer('INVITE').status).toBe(487)
+    await agents.scheduler.pass(15_000)
+    expect(agents.lines).toEqual(['acknowledged', 'offered v=hold'])
+  })
+
+  test('a party that moves is followed to its new Contact', async () => {
+    const { say, network, scheduler, received } = await startTalking()
+    const moved = new ScriptedParty(network, '127.0.0.10', BOB)
+    await say('UPDATE', 2, { Contact: '<sip:carol@127.0.0.10>' })
+    received[0]?.call.bye()
+    await scheduler.pass(10)
+    expect(moved.requests('BYE').map(({ uri }) => uri)).toEqual(['sip:carol@127.0.0.10'])
+  })
+
+  test('a description may come beside other parts', async () => {
+    const { say, answer, lines } = await startTalking()
+    const body = [
+      '--part',
+      'Content-Type: application/isup;version=itu',
+      '',
+      'binary',
+      '--part',
+      'Content-Type: application/sdp',
+      'Content-Disposition: session',
+      '',
+      'v=beside',
+      '--part--',
+    ].join('\r\n')
+    await say('UPDATE', 2, { 'Content-Type': 'multipart/mixed;boundary=part' }, body)
+    expect(answer('UPDATE').status).toBe(200)
+    expect(lines.at(-1)).toBe('offered v=beside\r\n')
+  })
+})
+
+describe('a description that is refused 408 or 481', () => {
+  test.each([408, 481])('ends the call: %d', async status => {
+    const { party, received, scheduler, lines } = await startTalking()
+    const outcome = received[0]?.call.reoffer('v=hold')
+    await scheduler.pass(10)
+    const [invite] = party.requests('INVITE')
+    if (invite === undefined) throw new Error('no INVITE arrived')
+    party.answer(invite, status)
+    await scheduler.pass(10)
+    expect(await outcome).toMatchObject({ kind: 'ended' })
+    expect(lines.at(-1)).toBe(`ended by lost: a re-INVITE was answered with ${status} Whatever`)
+  })
+})
+
+test('a trace has every message of both directions', async () => {
+  const trace: string[] = []
+  const { say } = await startTalking({
+    bob: {
+      onTrace: (direction, message, peer) =>
+        trace.push(
+          `${direction} ${message.kind === 'request' ? message.method : message.status} ${peer.address}`,
+        ),
+    },
+  })
+  await say('BYE', 2)
+  expect(trace).toEqual([
+    `in INVITE ${CAROL}`,
+    `out 100 ${CAROL}`,
+    `out 200 ${CAROL}`,
+    `in ACK ${CAROL}`,
+    `in BYE ${CAROL}`,
+    `out 200 ${CAROL}`,
+  ])
+})

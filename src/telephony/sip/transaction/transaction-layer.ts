@@ -1,0 +1,281 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { parseCSeq } from '../message/cseq.ts'
+import type { ParsedMessage } from '../message/parse-message.ts'
+import { serialiseMessage } from '../message/serialise-message.ts'
+import {
+  type HeaderField,
+  headerOf,
+  headersOf,
+  type SipMessage,
+  type SipRequest,
+  type SipResponse,
+} from '../message/sip-message.ts'
+import { formatVia, parseVia, type Via } from '../message/via.ts'
+import type { Peer, Source, TransportHandlers, Transports } from '../transport/transport.ts'
+import { TransportError } from '../transport/transport-error.ts'
+import type { ClientTransaction, ClientTransactionUser } from './client-transaction.ts'
+import { cancelOf, InviteClientTransaction } from './invite-client-transaction.ts'
+import { InviteServerTransaction } from './invite-server-transaction.ts'
+import { sendResponse, withReceived } from './received-via.ts'
+import { RequestClientTransaction } from './request-client-transaction.ts'
+import { RequestServerTransaction } from './request-server-transaction.ts'
+import { responseTo } from './response-to.ts'
+import type { Scheduler } from './scheduler.ts'
+import type { ServerTransaction } from './server-transaction.ts'
+import { BRANCH_COOKIE, mergeKey, serverKey } from './transaction-key.ts'
+
+/** Who deals with requests (RFC 3261 17: the transaction user). */
+interface TransactionUser {
+  /** A request that belongs to no transaction yet. */
+  onRequest(arrival: Arrival): void
+  /** An INVITE that is not answered yet is cancelled; the CANCEL has been answered. */
+  onCancel(cancel: SipRequest, invite: ServerTransaction): void
+  /** ACK for a 2xx. */
+  onAcknowledgement(acknowledgement: SipRequest, source: Source): void
+  /** What can be read of a request that cannot be parsed, and what it deserves. */
+  onMalformed(arrival: Arrival, status: number, reason: string): void
+  onTrace?(direction: 'in' | 'out', message: SipMessage, peer: Peer): void
+}
+
+/** A request that nothing is kept of yet. */
+export interface Arrival {
+  readonly request: SipRequest
+  readonly source: Source
+  /** The same request is being dealt with already, having come by another way (RFC 3261 8.2.2.2). */
+  readonly isMerged: boolean
+  /** Starts its transaction; null where there are as many as there may be. */
+  open(): ServerTransaction | null
+  /** Answers without keeping anything (RFC 3261 8.2.7). */
+  refuse(
+    status: number,
+    toTag: string,
+    options?: { readonly reason?: string | undefined; readonly headers?: readonly HeaderField[] | undefined },
+  ): void
+}
+
+/** A request that was sent. */
+export interface SentRequest {
+  /** With its Via. */
+  readonly request: SipRequest
+  /** Sends CANCEL after an INVITE, which must have had a provisional response (RFC 3261 9.1). */
+  cancel(headers: readonly HeaderField[]): void
+  /** Forgets it: no response to it is told any more. */
+  abandon(): void
+}
+
+/** Keeps what is under way between requests and their final responses. */
+export class TransactionLayer implements TransportHandlers {
+  readonly #user: TransactionUser
+  readonly #scheduler: Scheduler
+  readonly #maxTransactions: number
+  readonly #clients = new Map<string, { readonly transaction: ClientTransaction; readonly to: Peer }>()
+  readonly #servers = new Map<string, ServerTransaction>()
+  /** The transactions that requests outside a dialog started, by what such a request has in common with its twins. */
+  readonly #merges = new Map<string, ServerTransaction>()
+  #transports: Transports | null = null
+
+  constructor(user: TransactionUser, scheduler: Scheduler, maxTransactions: number) {
+    this.#user = user
+    this.#scheduler = scheduler
+    this.#maxTransactions = maxTransactions
+  }
+
+  /** Must be called before anything can be sent. */
+  sendThrough(transports: Transports): void {
+    this.#transports = transports
+  }
+
+  size(): number {
+    return this.#clients.size + this.#servers.size
+  }
+
+  /** Whether a request of ours waits for its final response. */
+  isWaiting(): boolean {
+    return [...this.#clients.values()].some(({ transaction }) => transaction.isWaiting())
+  }
+
+  /** Starts a client transaction. Failures are told after this returns. */
+  send(request: SipRequest, to: Peer, user: ClientTransactionUser): SentRequest {
+    const branch = `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
+    const sent = this.#withVia(request, to, branch)
+    const fail = (failure: Parameters<ClientTransactionUser['onFailure']>[0]) =>
+      queueMicrotask(() => user.onFailure(failure))
+    if (sent === null) fail({ kind: 'not-sent', fault: notListening(to) })
+    else if (this.#isFull(request)) fail({ kind: 'full' })
+    else return this.#start(sent, branch, to, user)
+    return { request, cancel: () => {}, abandon: () => {} }
+  }
+
+  /**
+   * Sends ACK for a 2xx, which is a transaction of nobody. What is lost is sent again with the next 2xx: the very same, by a branch
+   * that follows from the dialog and its number, since some take another one for another request (RFC 3261 13.2.2.4).
+   */
+  acknowledge(request: SipRequest, to: Peer): void {
+    const name = ['Call-ID', 'From', 'To', 'CSeq'].map(field => headerOf(request, field)).join('\n')
+    const branch = `${BRANCH_COOKIE}${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
+    const sent = this.#withVia(request, to, branch)
+    if (sent !== null) this.#transmit(sent, to).catch(() => {})
+  }
+
+  onMessage(parsed: ParsedMessage, source: Source): void {
+    if (parsed.kind === 'malformed') {
+      if (parsed.request === null) return
+      const via = parseVia(headerOf(parsed.request, 'Via') ?? '')
+      if (via === null || parsed.request.method === 'ACK') return
+      this.#user.onMalformed(this.#arrival(parsed.request, via, source), parsed.status, parsed.reason)
+      return
+    }
+    this.#user.onTrace?.('in', parsed.message, source)
+    if (parsed.message.kind === 'response') this.#receiveResponse(parsed.message, source)
+    else this.#receiveRequest(parsed.message, source)
+  }
+
+  /** Fails what that peer was to answer: it is said of the peer, not of one request (RFC 3261 18.4). */
+  onUnreachable(peer: Peer, error: TransportError): void {
+    for (const { transaction, to } of [...this.#clients.values()]) {
+      const isThere = to.protocol === peer.protocol && to.address === peer.address && to.port === peer.port
+      if (isThere) transaction.fail(error)
+    }
+  }
+
+  /** Forgets everything. */
+  abandonAll(): void {
+    for (const { transaction } of [...this.#clients.values()]) transaction.abandon()
+    for (const transaction of [...this.#servers.values()]) transaction.abandon()
+  }
+
+  #start(request: SipRequest, branch: string, to: Peer, user: ClientTransactionUser): SentRequest {
+    const key = `${branch} ${request.method}`
+    const Transaction = request.method === 'INVITE' ? InviteClientTransaction : RequestClientTransaction
+    const transaction: ClientTransaction = new Transaction(request, user, {
+      scheduler: this.#scheduler,
+      isReliable: to.protocol !== 'udp',
+      transmit: message => {
+        this.#transmit(message, to).catch((error: unknown) => transaction.fail(asTransportError(error)))
+      },
+      onTerminated: () => this.#clients.delete(key),
+    })
+    this.#clients.set(key, { transaction, to })
+    transaction.start()
+    return {
+      request,
+      cancel: headers => {
+        this.#start(cancelOf(request, headers), branch, to, { onResponse: () => {}, onFailure: () => {} })
+      },
+      abandon: () => transaction.abandon(),
+    }
+  }
+
+  #receiveResponse(response: SipResponse, source: Source): void {
+    const vias = headersOf(response, 'Via')
+    const via = vias.length === 1 && vias[0] !== undefined ? parseVia(vias[0]) : null
+    const method = parseCSeq(headerOf(response, 'CSeq') ?? '')?.method
+    // A response with several is not for us (RFC 3261 8.1.3.3), one without its transaction is too late.
+    if (via === null || method === undefined) return
+    this.#clients.get(`${via.parameters.get('branch')} ${method}`)?.transaction.receive(response, source)
+  }
+
+  #receiveRequest(request: SipRequest, source: Source): void {
+    const via = parseVia(headerOf(request, 'Via') ?? '')
+    if (via === null) return
+    const transaction = this.#servers.get(serverKey(request, via))
+    if (request.method === 'ACK') {
+      if (transaction?.receiveAcknowledgement() !== true) this.#user.onAcknowledgement(request, source)
+      return
+    }
+    if (transaction !== undefined) {
+      transaction.receiveAgain()
+      return
+    }
+
+    const arrival = this.#arrival(request, via, source)
+    const cancelled = request.method === 'CANCEL' && this.#servers.get(serverKey(request, via, 'INVITE'))
+    if (cancelled) this.#cancel(arrival, cancelled)
+    else this.#user.onRequest(arrival)
+  }
+
+  #cancel(arrival: Arrival, invite: ServerTransaction): void {
+    // 487 has the tag of the response before it, where there was one; the CANCEL's own needs none (RFC 3261 9.2).
+    arrival.open()?.respond(responseTo(arrival.request, 200, null))
+    if (!invite.isAnswered()) this.#user.onCancel(arrival.request, invite)
+  }
+
+  #arrival(received: SipRequest, via: Via, source: Source): Arrival {
+    const request = withReceived(received, via, source)
+    const merge = mergeKey(request)
+    const respond = async (response: SipResponse) => {
+      const transports = this.#transports
+      if (transports === null) return
+      this.#user.onTrace?.('out', response, source)
+      await sendResponse(serialiseMessage(response), via, source, transports)
+    }
+    return {
+      request,
+      source,
+      isMerged: request.method !== 'CANCEL' && merge !== null && this.#merges.has(merge),
+      open: () => this.#open(request, serverKey(request, via), merge, source, respond),
+      refuse: (status, toTag, options) => {
+        if (request.method !== 'ACK') respond(responseTo(request, status, toTag, options)).catch(() => {})
+      },
+    }
+  }
+
+  #open(
+    request: SipRequest,
+    key: string,
+    merge: string | null,
+    source: Source,
+    respond: (response: SipResponse) => Promise<void>,
+  ): ServerTransaction | null {
+    if (this.#isFull(request)) return null
+    const Transaction = request.method === 'INVITE' ? InviteServerTransaction : RequestServerTransaction
+    const transaction: ServerTransaction = new Transaction(request, source, {
+      scheduler: this.#scheduler,
+      isReliable: source.protocol !== 'udp',
+      transmit: response => {
+        respond(response).catch(() => {})
+      },
+      onTerminated: () => {
+        this.#servers.delete(key)
+        if (merge !== null && this.#merges.get(merge) === transaction) this.#merges.delete(merge)
+      },
+    })
+    this.#servers.set(key, transaction)
+    if (merge !== null && request.method !== 'CANCEL') this.#merges.set(merge, transaction)
+    return transaction
+  }
+
+  /** What begins calls leaves room for what ends them. */
+  #isFull({ method }: SipRequest): boolean {
+    const most = method === 'INVITE' ? this.#maxTransactions : RESERVE_FACTOR * this.#maxTransactions
+    return this.size() >= most
+  }
+
+  #withVia(request: SipRequest, to: Peer, branch: string): SipRequest | null {
+    const local = this.#transports?.localAddress(to.protocol, to) ?? null
+    if (local === null) return null
+    const parameters = new Map<string, string | null>([
+      ['branch', branch],
+      ['rport', null],
+    ])
+    const value = formatVia({ protocol: to.protocol.toUpperCase(), ...local, parameters })
+    return { ...request, headers: [{ name: 'Via', value }, ...request.headers] }
+  }
+
+  async #transmit(request: SipRequest, to: Peer): Promise<void> {
+    this.#user.onTrace?.('out', request, to)
+    await this.#transports?.send(serialiseMessage(request), to)
+  }
+}
+
+/** Every call that there is can be ended at once, by either side. */
+const RESERVE_FACTOR = 2
+
+function notListening(to: Peer): TransportError {
+  return new TransportError('not-listening', `no ${to.protocol} transport to send by`)
+}
+
+function asTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error
+  return new TransportError('unreachable', 'the transport failed', { cause: error })
+}

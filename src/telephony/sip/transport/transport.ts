@@ -1,0 +1,56 @@
+import type { ParsedMessage } from '../message/parse-message.ts'
+import type { TransportError } from './transport-error.ts'
+
+/** Sends and receives whole SIP messages by every protocol that is listened on (RFC 3261, section 18). */
+export interface Transports {
+  /**
+   * By UDP as one datagram; by TCP and TLS on the open connection to that peer, or else on a new one.
+   * @throws {TransportError} with the reason it could not be sent
+   */
+  send(bytes: Buffer, to: Peer): Promise<void>
+  /**
+   * What Via and Contact say by this protocol, towards `to` where it matters (listening on every address): the advertised address where
+   * one is set. Null: not listening by that protocol.
+   */
+  localAddress(
+    protocol: TransportProtocol,
+    to?: Peer,
+  ): { readonly host: string; readonly port: number } | null
+  /** Stops listening and ends every connection. */
+  close(): Promise<void>
+}
+
+export interface TransportHandlers {
+  /** `parsed` may be malformed: what it deserves is the transaction layer's to send. It must not throw. */
+  onMessage(parsed: ParsedMessage, source: Source): void
+  /**
+   * Nobody listens at that peer, as the network said after messages had been sent there by UDP (RFC 3261, section 18.4). Not told
+   * by every operating system. It must not throw.
+   */
+  onUnreachable?(peer: Peer, error: TransportError): void
+}
+
+export type TransportProtocol = 'udp' | 'tcp' | 'tls'
+
+/** Where a message goes to or came from. The address is an IP address, never a name. */
+export interface Peer {
+  readonly protocol: TransportProtocol
+  readonly address: string
+  readonly port: number
+  /**
+   * By TLS, the name that the peer's certificate must be for: the domain of the URI, whatever its records point to (RFC 5922, section
+   * 4). Without it the certificate must be for the address.
+   */
+  readonly serverName?: string
+}
+
+/** Where a message came from, with what "received" and "rport" need (RFC 3261, 18.2.1; RFC 3581). */
+export interface Source extends Peer {
+  /** Where it arrived; by UDP what is listened on, which may be 0.0.0.0. */
+  readonly local: { readonly address: string; readonly port: number }
+  /**
+   * By TCP and TLS over the connection that the message came by, by UDP to where it came from.
+   * @throws {TransportError} 'closed' where that connection is gone: RFC 3261, 18.2.2 says where to try next
+   */
+  reply(bytes: Buffer): Promise<void>
+}

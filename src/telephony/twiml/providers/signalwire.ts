@@ -1,0 +1,30 @@
+import { isFormSigned } from '../form-signature.ts'
+import { API_VERSION, basicAuthorization, type TwimlProvider } from './twiml-provider.ts'
+
+export interface SignalWireSettings {
+  /** `https://example.signalwire.com`, without a slash at the end. */
+  readonly spaceUrl: string
+  readonly project: string
+  readonly token: string
+  /** Webhooks are signed with a key of their own. */
+  readonly signingKey: string
+}
+
+/** https://developer.signalwire.com/compatibility-api (cXML, once LaML) */
+export function signalWire({ spaceUrl, project, token, signingKey }: SignalWireSettings): TwimlProvider {
+  return {
+    name: 'signalwire',
+    isSigned: request => isFormSigned(signingKey, request.header('x-signalwire-signature'), request),
+    api: {
+      authorization: basicAuthorization(project, token),
+      accountUrl: () => `${spaceUrl}/api/laml/${API_VERSION}/Accounts/${project}`,
+      callSuffix: '.json',
+    },
+    dial: {
+      shortestSeconds: 5,
+      longestSeconds: 600,
+      longestTalkSeconds: null,
+      answersOnBridge: true,
+    },
+  }
+}

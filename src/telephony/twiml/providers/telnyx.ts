@@ -1,0 +1,35 @@
+import type { KeyObject } from 'node:crypto'
+import { isSignedLately } from '../timestamped-signature.ts'
+import type { TwimlProvider } from './twiml-provider.ts'
+
+export interface TelnyxSettings {
+  readonly publicKey: KeyObject
+  readonly apiKey: string
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+}
+
+/** https://developers.telnyx.com/docs/voice/programmable-voice/texml-fundamentals */
+export function telnyx({ publicKey, apiKey, apiUrl }: TelnyxSettings): TwimlProvider {
+  return {
+    name: 'telnyx',
+    isSigned: (request, now) => {
+      const signature = request.header('telnyx-signature-ed25519')
+      const timestamp = request.header('telnyx-timestamp')
+      if (signature === null || timestamp === null) return false
+      return isSignedLately(publicKey, { signature, timestamp, body: request.body }, now)
+    },
+    api: {
+      authorization: `Bearer ${apiKey}`,
+      accountUrl: accountSid => `${apiUrl}/v2/texml/Accounts/${encodeURIComponent(accountSid)}`,
+      callSuffix: '',
+    },
+    dial: {
+      shortestSeconds: 5,
+      longestSeconds: 120,
+      longestTalkSeconds: null,
+      // An incoming call is answered before its instructions are fetched.
+      answersOnBridge: false,
+    },
+  }
+}

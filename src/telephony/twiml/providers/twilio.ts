@@ -1,0 +1,28 @@
+import { isFormSigned } from '../form-signature.ts'
+import { API_VERSION, basicAuthorization, type TwimlProvider } from './twiml-provider.ts'
+
+export interface TwilioSettings {
+  readonly accountSid: string
+  readonly authToken: string
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+}
+
+/** https://www.twilio.com/docs/voice/twiml and https://www.twilio.com/docs/voice/api/call-resource */
+export function twilio({ accountSid, authToken, apiUrl }: TwilioSettings): TwimlProvider {
+  return {
+    name: 'twilio',
+    isSigned: request => isFormSigned(authToken, request.header('x-twilio-signature'), request),
+    api: {
+      authorization: basicAuthorization(accountSid, authToken),
+      accountUrl: () => `${apiUrl}/${API_VERSION}/Accounts/${accountSid}`,
+      callSuffix: '.json',
+    },
+    dial: {
+      shortestSeconds: 5,
+      longestSeconds: 600,
+      longestTalkSeconds: 24 * 3_600,
+      answersOnBridge: true,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Instant } from '../../../domain/time/instant.ts'
+
+/** A webhook as it came, for whoever checks that the provider has sent it. */
+export interface SignedRequest {
+  /** The address that the provider called, query included. */
+  readonly url: string
+  /** Null where there is none. */
+  header(name: string): string | null
+  readonly body: string
+}
+
+/** What the providers of such webhooks differ in. */
+export interface TwimlProvider {
+  /** Part of the addresses, and the `via` of its calls. */
+  readonly name: 'twilio' | 'signalwire' | 'telnyx'
+  isSigned(request: SignedRequest, now: Instant): boolean
+  /** The REST interface, that of Twilio in all of them. */
+  readonly api: {
+    readonly authorization: string
+    /**
+     * The address of an account, without a slash at the end.
+     * @param accountSid as the webhook has it
+     */
+    accountUrl(accountSid: string): string
+    /** What the path of a call ends with; that of a recording ends with `.json` everywhere. */
+    readonly callSuffix: '' | '.json'
+  }
+  readonly dial: {
+    /** Within which a provider takes the time that destinations ring. */
+    readonly shortestSeconds: number
+    readonly longestSeconds: number
+    /** For how long people may talk. The provider's own limit without a word: four hours. */
+    readonly longestTalkSeconds: number | null
+    /** Whether the caller can be left ringing until a destination answers. */
+    readonly answersOnBridge: boolean
+  }
+}
+
+/** Of the REST interface that all of them have. */
+export const API_VERSION = '2010-04-01'
+
+export function basicAuthorization(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+}

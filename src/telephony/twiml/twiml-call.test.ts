@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest'
+import { childrenOf, parseTwiml, type TwimlElement, textOf } from '../../../test/harness/parse-twiml.ts'
+import { twimlAccount } from '../../../test/harness/twiml-accounts.ts'
+import type { CalledAddress, CarrierEvent, Leg } from '../carrier.ts'
+import { VirtualClock } from '../clock/virtual-clock.ts'
+import type { ProviderApi } from './provider-api.ts'
+import { twimlProviders } from './providers/twiml-providers.ts'
+import { TwimlCall } from './twiml-call.ts'
+import type { WebhookKind, WebhookParameters } from './webhook.ts'
+
+const BASE_URL = 'https://calls.example.com'
+
+/** A call whose provider is the test; orders to the provider are kept. */
+function begun({ fails = false, called = { kind: 'number', number: '+18005550100' } as CalledAddress } = {}) {
+  const clock = new VirtualClock(Date.parse('2026-11-20T15:00:00.000Z'))
+  const orders: string[] = []
+  const order = async (text: string) => {
+    orders.push(text)
+    if (fails) throw new Error('twilio was asked, and 500 came of it')
+  }
+  const api: ProviderApi = {
+    redirect: (_, url) => order(`redirect to ${url.slice(BASE_URL.length)}`),
+    hangUp: ({ callSid }) => order(`hang up ${callSid}`),
+    startRecording: async () => {
+      await order('record')
+      return 'RE1'
+    },
+    changeRecording: (_, sid, status) => order(`${sid} ${status}`),
+  }
+  const provider = twimlProviders(twimlAccount('twilio').settings).get('twilio')
+  if (provider === undefined) throw new Error('no provider')
+  let isForgotten = false
+  const call = new TwimlCall(
+    { carrier: 'twilio', callerNumber: '+12025550123', called, tags: {} },
+    {
+      clock,
+      dial: provider.dial,
+      api,
+      call: { accountSid: 'AC1', callSid: 'CA1' },
+      address: (kind, number) => `${BASE_URL}/${kind}/${number}`,
+      logger: { warn: () => undefined, error: () => undefined },
+      onForgotten: () => {
+        isForgotten = true
+      },
+    },
+  )
+  const events: CarrierEvent[] = []
+  call.listen(event => events.push(event))
+  const hear = (kind: WebhookKind, number = 0, parameters: WebhookParameters = {}) =>
+    call.hear({ provider: 'twilio', baseUrl: BASE_URL, callSid: 'CA1', kind, number, parameters })
+  const pass = async (seconds: number) => {
+    let isOver = false
+    clock.schedule(clock.now() + seconds * 1_000, () => {
+      isOver = true
+    })
+    while (!isOver) {
+      await settled()
+      clock.jump()
+    }
+    await settled()
+  }
+  return { call, events, orders, hear, pass, isForgotten: () => isForgotten }
+}
+
+const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+
+/** A call that rings these. */
+async function ringing(legs: readonly Partial<Leg>[], options: Parameters<typeof begun>[0] = {}) {
+  const placed = begun(options)
+  const document = placed.hear('voice')
+  placed.call.send({ type: 'dial', legs: legs.map((leg, index) => ({ ...LEG, leg: index + 1, ...leg })) })
+  return { ...placed, dial: firstVerb(await document) }
+}
+
+const LEG: Leg = {
+  leg: 1,
+  address: '+12025550101',
+  companyId: 1,
+  targetId: 1,
+  callerId: '+12025550123',
+  credentials: null,
+  trunkId: null,
+  sendDigits: null,
+  ringTimeoutSeconds: 20,
+}
+
+function firstVerb(document: string): TwimlElement {
+  const [verb] = childrenOf(parseTwiml(document))
+  if (verb === undefined) throw new Error('nothing is to be done')
+  return verb
+}
+
+const names = (document: string) => childrenOf(parseTwiml(document)).map(({ name }) => name)
+
+describe('what the provider asks', () => {
+  test('has one answer, however often it is asked', async () => {
+    const { call, hear } = begun()
+    const first = hear('voice')
+    const again = hear('voice')
+    call.send({ type: 'hang-up' })
+    expect(await again).toBe(await first)
+    expect(await hear('voice')).toBe(await first)
+  })
+
+  test('a key and the silence after it are one question: the key counts, and once', async () => {
+    const { call, events, hear } = begun()
+    const document = hear('voice')
+    call.send({ type: 'gather', gather: 1, timeoutSeconds: 5 })
+    await document
+    const keyed = hear('gather', 1, { Digits: '#' })
+    const silent = hear('silence', 1)
+    call.send({ type: 'hang-up' })
+    expect(await silent).toBe(await keyed)
+    expect(events).toEqual([{ type: 'digit', gather: 1, digit: '#' }])
+  })
+
+  test('is put off for as long as the engine thinks, for a minute at most', async () => {
+    const { events, hear, pass } = begun()
+    let question = hear('voice')
+    for (let turn = 1; turn <= 6; turn++) {
+      await pass(11)
+      const [pause, redirect] = childrenOf(parseTwiml(await question))
+      expect([pause?.name, redirect && textOf(redirect)]).toEqual(['Pause', `${BASE_URL}/continue/${turn}`])
+      question = hear('continue', turn)
+    }
+    await pass(11)
+    expect(names(await question)).toEqual(['Say', 'Hangup'])
+    expect(events).toEqual([{ type: 'ended', by: 'carrier' }])
+  })
+
+  test('after the end is answered with a hang-up', async () => {
+    const { hear } = begun()
+    await hear('status', 0, { CallStatus: 'completed' })
+    expect(names(await hear('continue', 3))).toEqual(['Hangup'])
+  })
+
+  test('a caller who hangs up before there is an answer ends the call, and the question', async () => {
+    const { events, hear, isForgotten } = begun()
+    const question = hear('voice')
+    await hear('status', 0, { CallStatus: 'canceled' })
+    await hear('status', 0, { CallStatus: 'completed' })
+    expect(names(await question)).toEqual(['Hangup'])
+    expect(events).toEqual([{ type: 'ended', by: 'caller' }])
+    expect(isForgotten()).toBe(true)
+  })
+})
+
+describe('a call that is refused', () => {
+  test.each([
+    ['not-found', 'rejected'],
+    ['declined', 'rejected'],
+    ['unavailable', 'busy'],
+  ] as const)('because %s is not answered: %s', async (reason, said) => {
+    const { call, hear } = begun()
+    const document = hear('voice')
+    call.send({ type: 'reject', reason })
+    expect(firstVerb(await document)).toMatchObject({ name: 'Reject', attributes: { reason: said } })
+  })
+
+  test('after somebody was rung is hung up on', async () => {
+    const { call, hear } = await ringing([{}])
+    const asked = hear('dialled', 1, { DialCallStatus: 'busy' })
+    call.send({ type: 'hang-up' })
+    expect(names(await asked)).toEqual(['Hangup'])
+  })
+})
+
+describe('an order that the call does not ask for', () => {
+  test('to hang up goes over REST; the end is told even when the provider says nothing, or refuses', async () => {
+    for (const fails of [false, true]) {
+      const { call, events, orders, pass } = await ringing([{}], { fails })
+      call.send({ type: 'hang-up' })
+      await pass(5)
+      expect(orders).toEqual(['hang up CA1'])
+      expect(events).toEqual([{ type: 'ended', by: 'carrier' }])
+    }
+  })
+
+  test('to ring others breaks off what is ringing, once, and is the answer to the question that follows', async () => {
+    const { call, orders, hear } = await ringing([{}])
+    call.send({ type: 'cancel-dial' })
+    call.send({ type: 'dial', legs: [{ ...LEG, leg: 2, address: '+12025550102' }] })
+    expect(orders).toEqual(['redirect to /continue/1'])
+    const dial = firstVerb(await hear('continue', 1))
+    expect(childrenOf(dial).map(textOf)).toEqual(['+12025550102'])
+  })
+
+  test('replaces another that was not yet asked for', async () => {
+    const { call, hear } = await ringing([{}])
+    const dialTo = (address: string) => call.send({ type: 'dial', legs: [{ ...LEG, leg: 2, address }] })
+    call.send({ type: 'cancel-dial' })
+    dialTo('+12025550102')
+    call.send({ type: 'cancel-dial' })
+    dialTo('+12025550103')
+    const dial = firstVerb(await hear('continue', 1))
+    expect(childrenOf(dial).map(textOf)).toEqual(['+12025550103'])
+  })
+
+  test('is tried again with the next when the provider refuses it', async () => {
+    const { call, orders } = await ringing([{}], { fails: true })
+    call.send({ type: 'cancel-dial' })
+    await settled()
+    call.send({ type: 'dial', legs: [{ ...LEG, leg: 2 }] })
+    expect(orders).toEqual(['redirect to /continue/1', 'redirect to /continue/2'])
+  })
+
+  test('a dial that was broken off may still say so: it is asked to come again', async () => {
+    const { call, events, hear } = await ringing([{}])
+    call.send({ type: 'cancel-dial' })
+    expect(names(await hear('dialled', 1, { DialCallStatus: 'no-answer' }))).toEqual(['Pause', 'Redirect'])
+    expect(events).toEqual([])
+  })
+})
+
+describe('what is told of destinations', () => {
+  const leg = (status: string, sid = 'CA2') => ({ CallSid: sid, ParentCallSid: 'CA1', CallStatus: status })
+
+  test('may come twice and out of order', async () => {
+    const { events, hear } = await ringing([{}])
+    for (const status of ['in-progress', 'ringing', 'initiated', 'in-progress', 'ringing'])
+      await hear('leg', 1, leg(status))
+    expect(events).toEqual([{ type: 'leg-answered', leg: 1 }])
+  })
+
+  test('may be lost: what the dial comes to says that one has answered, and which', async () => {
+    const { events, hear } = await ringing([{}, { address: '+12025550102' }])
+    await hear('leg', 2, leg('ringing', 'CA3'))
+    void hear('dialled', 1, { DialCallStatus: 'completed', DialCallSid: 'CA3' })
+    expect(events.slice(1)).toEqual([
+      { type: 'leg-answered', leg: 2 },
+      { type: 'leg-ended', leg: 2 },
+    ])
+  })
+
+  test('counts without what the dial comes to, when that does not come', async () => {
+    const { events, hear, pass } = await ringing([{}])
+    await hear('leg', 1, leg('busy'))
+    await pass(4)
+    expect(events).toEqual([])
+    await pass(2)
+    expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'busy' }])
+  })
+
+  test('of several, each that fails is told at once, and the last with what the dial comes to', async () => {
+    const { events, hear } = await ringing([{}, {}, {}])
+    await hear('leg', 1, leg('busy'))
+    await hear('leg', 2, leg('failed', 'CA3'))
+    expect(events).toHaveLength(2)
+    void hear('dialled', 1, { DialCallStatus: 'no-answer' })
+    expect(events).toEqual([
+      { type: 'leg-failed', leg: 1, cause: 'busy' },
+      { type: 'leg-failed', leg: 2, cause: 'failed' },
+      { type: 'leg-failed', leg: 3, cause: 'no-answer' },
+    ])
+  })
+
+  test('one that has had its time is hung up on while others ring on, even when its name comes later', async () => {
+    const { events, hear, orders, pass } = await ringing([{ ringTimeoutSeconds: 5 }, {}])
+    await pass(6)
+    expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'no-answer' }])
+    await hear('leg', 1, leg('ringing'))
+    expect(orders).toEqual(['hang up CA2'])
+    await hear('leg', 1, leg('in-progress'))
+    expect(events).toHaveLength(1)
+  })
+
+  test('those beyond ten at once fail, since no provider rings them', async () => {
+    const { dial, events, pass } = await ringing(Array.from({ length: 12 }, () => ({})))
+    await pass(1)
+    expect(childrenOf(dial)).toHaveLength(10)
+    expect(events).toEqual([
+      { type: 'leg-failed', leg: 11, cause: 'failed' },
+      { type: 'leg-failed', leg: 12, cause: 'failed' },
+    ])
+  })
+})
+
+describe('the number that destinations see', () => {
+  const SIP_USER: CalledAddress = { kind: 'sip-user', user: 'someone' }
+
+  test.each([
+    ['the one that is said', [{}], undefined, '+12025550123'],
+    [
+      'where they are to see different ones, that which was called',
+      [{}, { callerId: null }],
+      undefined,
+      '+18005550100',
+    ],
+    [
+      'where a telephone is to see none, that which was called',
+      [{ callerId: null }],
+      undefined,
+      '+18005550100',
+    ],
+    [
+      'where SIP is to see none, none',
+      [{ callerId: null, address: 'a@example.com' }],
+      undefined,
+      'anonymous',
+    ],
+    ['never the caller’s own by default', [{ callerId: null }], SIP_USER, 'anonymous'],
+  ] as const)('%s', async (_, legs, called, shown) => {
+    const { dial } = await ringing(legs, called === undefined ? {} : { called })
+    expect(dial.attributes['callerId']).toBe(shown)
+  })
+})
+
+describe('a recording', () => {
+  async function recorded(options: Parameters<typeof begun>[0] = {}) {
+    const placed = await ringing([{}], options)
+    await placed.hear('leg', 1, { CallSid: 'CA2', CallStatus: 'in-progress' })
+    placed.call.send({ type: 'record', name: '1-recording', maxSeconds: 60 })
+    await settled()
+    return placed
+  }
+
+  test('is paused, gone on with and stopped in order', async () => {
+    const { call, orders, pass } = await recorded()
+    call.send({ type: 'pause-recording' })
+    expect(call.recording).toBe('paused')
+    call.send({ type: 'resume-recording' })
+    expect(call.recording).toBe('on')
+    await pass(61)
+    expect(call.recording).toBe('none')
+    expect(orders).toEqual(['record', 'RE1 paused', 'RE1 in-progress', 'RE1 stopped'])
+  })
+
+  test('that the provider refuses is told, and the call goes on', async () => {
+    const { call, events } = await recorded({ fails: true })
+    expect(call.recording).toBe('none')
+    expect(events.slice(1)).toEqual([
+      { type: 'recording-failed', reason: 'twilio was asked, and 500 came of it' },
+    ])
+  })
+
+  test('may be ready long after the call, which is known until then', async () => {
+    const { events, hear, pass, isForgotten } = await recorded()
+    await hear('status', 0, { CallStatus: 'completed' })
+    await pass(600)
+    expect(isForgotten()).toBe(false)
+    await hear('recording', 1, { RecordingStatus: 'completed', RecordingUrl: 'https://r.example/1' })
+    await hear('recording', 1, { RecordingStatus: 'completed', RecordingUrl: 'https://r.example/2' })
+    expect(events.slice(2)).toEqual([{ type: 'recording-ready', url: 'https://r.example/1' }])
+    expect(isForgotten()).toBe(true)
+  })
+
+  test.each([
+    ['has nothing in it', { RecordingStatus: 'absent' }],
+    ['failed', { RecordingStatus: 'failed' }],
+  ])('that %s is told so', async (_, parameters) => {
+    const { events, hear } = await recorded()
+    await hear('recording', 1, parameters)
+    expect(events.at(-1)).toMatchObject({ type: 'recording-failed' })
+  })
+
+  test('that the provider never speaks of is given up within the hour', async () => {
+    const { events, hear, pass, isForgotten } = await recorded()
+    await hear('status', 0, { CallStatus: 'completed' })
+    await pass(3_601)
+    expect(events.at(-1)).toMatchObject({ type: 'recording-failed' })
+    expect(isForgotten()).toBe(true)
+  })
+})

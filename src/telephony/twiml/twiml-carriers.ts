@@ -1,0 +1,84 @@
+import { createOutboundClient } from '../../delivery/outbound-client.ts'
+import type { DatabaseLane } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { realtimeClock } from '../clock/call-clock.ts'
+import { announcedCalls } from './announced-calls.ts'
+import { type CallTaker, createCallDesk } from './call-desk.ts'
+import { createProviderApi, MAX_API_ANSWER_BYTES } from './provider-api.ts'
+import { type TwimlSettings, twimlProviders } from './providers/twiml-providers.ts'
+import { type ReceivedWebhook, receiveWebhook, type WebhookOutcome } from './receive-webhook.ts'
+import { relayPorts, startWebhookRelay } from './webhook-relay.ts'
+
+/** The providers that carry calls and ask by webhook what to do with them. */
+export interface TwimlCarriers {
+  /** Hears one webhook, and says how it is answered. */
+  receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
+  /** From now on calls are taken; before that they are busy. */
+  takeCalls(taker: CallTaker): void
+  /** How many calls providers carry for this process. */
+  count(): number
+  stop(): Promise<void>
+}
+
+export interface TwimlCarriersPorts {
+  readonly database: Pick<DatabaseLane, 'pool' | 'direct'>
+  /** Whether the providers' interfaces may lie at private addresses. */
+  readonly allowPrivateUrls: boolean
+  readonly logger: Logger
+}
+
+export function startTwimlCarriers(settings: TwimlSettings, ports: TwimlCarriersPorts): TwimlCarriers {
+  const providers = twimlProviders(settings)
+  if (providers.size === 0) return NO_CARRIERS
+  const { logger, database } = ports
+  const clock = realtimeClock
+  const client = createOutboundClient({
+    allowPrivateUrls: ports.allowPrivateUrls,
+    maxAnswerBytes: MAX_API_ANSWER_BYTES,
+  })
+  const asked = new Set<Promise<unknown>>()
+  const askingClient: Pick<typeof client, 'send'> = {
+    send: request => {
+      const outcome = client.send(request).finally(() => asked.delete(outcome))
+      asked.add(outcome)
+      return outcome
+    },
+  }
+  const known = new Map(
+    [...providers].map(([name, provider]) => [
+      name,
+      { provider, api: createProviderApi(provider, { client: askingClient, clock }) },
+    ]),
+  )
+  let taker: CallTaker | null = null
+  const desk = createCallDesk({
+    clock,
+    provider: name => known.get(name) ?? null,
+    taker: () => taker,
+    logger,
+  })
+  const relay = startWebhookRelay({ ...relayPorts(database, logger), answerHere: desk.hear })
+  const announced = announcedCalls(database.pool)
+  const now = () => clock.now()
+  return {
+    receive: webhook => receiveWebhook(webhook, { providers, desk, announced, relay, now, logger }),
+    takeCalls: given => {
+      taker = given
+    },
+    count: () => desk.count,
+    stop: async () => {
+      desk.stop()
+      await relay.stop()
+      // The last calls may just have been told to end.
+      await Promise.all(asked)
+      await client.close()
+    },
+  }
+}
+
+const NO_CARRIERS: TwimlCarriers = {
+  receive: async () => ({ outcome: 'unknown' }),
+  takeCalls: () => undefined,
+  count: () => 0,
+  stop: async () => undefined,
+}

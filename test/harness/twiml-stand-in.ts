@@ -1,0 +1,268 @@
+import type { OutboundRequest } from '../../src/delivery/exchange.ts'
+import type { OutboundOutcome } from '../../src/delivery/outbound-client.ts'
+import type { CallClock } from '../../src/telephony/clock/call-clock.ts'
+import type { FarDestination, FarEnds } from '../contracts/carrier-contract.ts'
+import { childrenOf, parseTwiml, type TwimlElement, textOf } from './parse-twiml.ts'
+import type { SignedForm, TwimlAccount } from './twiml-accounts.ts'
+
+/** How long the caller takes to press a key. */
+const KEY_PRESS_SECONDS = 1
+
+/** What the provider asks of the service, and what that answers. */
+type Deliver = (form: SignedForm) => Promise<{ readonly status: number; readonly document: string }>
+
+export interface StandInPorts {
+  readonly account: TwimlAccount
+  readonly clock: CallClock
+  /** Below which the service is reached, as the provider was told. */
+  readonly baseUrl: string
+  readonly deliver: Deliver
+}
+
+/**
+ * A provider that carries one call, played after what Twilio, SignalWire and Telnyx document: it asks for instructions, follows
+ * them verb by verb, tells what becomes of the destinations, and takes orders over its REST interface. It signs what it sends as
+ * the provider does. There was no account to record one from.
+ */
+export class TwimlStandIn {
+  readonly callSid: string
+  /** Every document that was followed. */
+  readonly documents: string[] = []
+  /** The verbs that were carried out, in order. */
+  readonly verbs: string[] = []
+  /** What was asked over the REST interface: path below the account, and parameters. */
+  readonly orders: { readonly path: string; readonly parameters: Readonly<Record<string, string>> }[] = []
+  isOver = false
+  readonly #ports: StandInPorts
+  readonly #farEnds: FarEnds
+  readonly #keys: string[]
+  /** Of the document that is followed: whatever belongs to an earlier one is dropped. */
+  #run = 0
+  #isAnswered = false
+  #legs = new Map<string, { readonly status: string; readonly hangUp: () => void }>()
+  #legCount = 0
+  #recording: { readonly sid: string; readonly url: string } | null = null
+
+  constructor(ports: StandInPorts, farEnds: FarEnds) {
+    this.#ports = ports
+    this.#farEnds = farEnds
+    this.#keys = [...(farEnds.keys ?? [])]
+    this.callSid = ports.account.newCallSid()
+  }
+
+  /** The call comes in. */
+  ring(): Promise<void> {
+    return this.#follow(`${this.#ports.baseUrl}/carriers/${this.#ports.account.name}/voice`)
+  }
+
+  hangUpByCaller(): void {
+    this.#end()
+  }
+
+  /** The REST interface, as the service's client sees it. */
+  async api({ path, headers, body }: OutboundRequest): Promise<OutboundOutcome> {
+    const { account } = this.#ports
+    const parameters = Object.fromEntries(new URLSearchParams(body ?? ''))
+    if (headers['authorization'] !== account.authorization) return answered(401, {})
+    if (!path.startsWith(`${account.accountPath}/Calls/`)) return answered(404, {})
+    const below = path.slice(account.accountPath.length)
+    this.orders.push({ path: below, parameters })
+    const [, , callSid = '', records, recordingSid] = below.split('/').map(decodeURIComponent)
+    if (records?.startsWith('Recordings')) return this.#record(recordingSid, parameters)
+    const sid = callSid.replace(/\.json$/, '')
+    const leg = this.#legs.get(sid)
+    if (leg !== undefined) leg.hangUp()
+    else if (sid !== this.callSid || this.isOver) return answered(404, { code: 20404 })
+    else if (parameters['Status'] === 'completed') this.#end()
+    else if (parameters['Url'] !== undefined) {
+      this.#dropLegs()
+      void this.#follow(parameters['Url'])
+    }
+    return answered(200, { sid })
+  }
+
+  #record(sid: string | undefined, parameters: Readonly<Record<string, string>>): OutboundOutcome {
+    if (sid === undefined) {
+      this.#recording = { sid: 'RE1', url: parameters['RecordingStatusCallback'] ?? '' }
+      return answered(201, { sid: 'RE1' })
+    }
+    if (parameters['Status'] === 'stopped') this.#finishRecording()
+    return answered(200, { sid })
+  }
+
+  #finishRecording(): void {
+    const recording = this.#recording
+    this.#recording = null
+    if (recording === null) return
+    void this.#tell(recording.url, {
+      CallSid: this.callSid,
+      RecordingSid: recording.sid,
+      RecordingStatus: 'completed',
+      RecordingUrl: `https://recordings.${this.#ports.account.name}.example/${recording.sid}`,
+    })
+  }
+
+  /** Asks at an address, and does what it is told there. */
+  async #follow(url: string, parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+    const run = ++this.#run
+    const document = await this.#tell(url, { ...this.#ofCaller(), ...parameters })
+    if (run !== this.#run || this.isOver) return
+    this.documents.push(document)
+    for (const verb of childrenOf(parseTwiml(document))) {
+      this.verbs.push(verb.name)
+      if (await this.#carryOut(verb, run)) return
+    }
+    this.#end()
+  }
+
+  /** @returns whether the document is left */
+  async #carryOut(verb: TwimlElement, run: number): Promise<boolean> {
+    switch (verb.name) {
+      case 'Say':
+      case 'Play':
+        this.#isAnswered = true
+        return false
+      case 'Pause':
+        await this.#pass(Number(verb.attributes['length'] ?? 1))
+        return run !== this.#run || this.isOver
+      case 'Redirect':
+        void this.#follow(textOf(verb))
+        return true
+      case 'Hangup':
+      case 'Reject':
+        this.#end()
+        return true
+      case 'Gather':
+        return this.#gather(verb, run)
+      case 'Dial':
+        await this.#dial(verb, run)
+        return true
+      default:
+        throw new Error(`the provider knows no verb ${verb.name}`)
+    }
+  }
+
+  async #gather({ attributes }: TwimlElement, run: number): Promise<boolean> {
+    this.#isAnswered = true
+    const key = this.#keys.shift()
+    await this.#pass(key === undefined ? Number(attributes['timeout']) : KEY_PRESS_SECONDS)
+    if (run !== this.#run || this.isOver) return true
+    if (key === undefined) return false
+    void this.#follow(attributes['action'] ?? '', { Digits: key })
+    return true
+  }
+
+  async #dial(dial: TwimlElement, run: number): Promise<void> {
+    const timeout = Number(dial.attributes['timeout'])
+    const status = await new Promise<string>(resolve => {
+      const nouns = childrenOf(dial)
+      let left = nouns.length
+      for (const noun of nouns) {
+        this.#ring(noun, timeout, {
+          onFailed: failure => {
+            left--
+            if (left === 0) resolve(failure)
+          },
+          onParted: () => resolve('completed'),
+        })
+      }
+    })
+    if (run !== this.#run || this.isOver) return
+    this.#finishRecording()
+    void this.#follow(dial.attributes['action'] ?? '', { DialCallStatus: status })
+  }
+
+  #ring(
+    noun: TwimlElement,
+    timeout: number,
+    on: { readonly onFailed: (status: string) => void; readonly onParted: () => void },
+  ): void {
+    const address = textOf(noun).replace(/^sip:/, '')
+    const far: FarDestination = this.#farEnds.destinations?.[address] ?? { outcome: 'answer' }
+    const { ringSeconds = 0, talkSeconds = 60, hungUpBy = 'caller' } = far
+    const sid = `${this.callSid}-${++this.#legCount}`
+    const tell = (status: string) =>
+      void this.#tell(noun.attributes['statusCallback'] ?? '', {
+        CallSid: sid,
+        ParentCallSid: this.callSid,
+        CallStatus: status,
+      })
+    const timers: (() => void)[] = []
+    const drop = () => {
+      for (const cancel of timers) cancel()
+      this.#legs.delete(sid)
+    }
+    const fail = (status: string) => {
+      drop()
+      tell(status)
+      on.onFailed(status)
+    }
+    const answer = () => {
+      const others = [...this.#legs].filter(([other]) => other !== sid)
+      for (const [, other] of others) other.hangUp()
+      this.#isAnswered = true
+      tell('in-progress')
+      timers.push(this.#after(talkSeconds, () => (hungUpBy === 'caller' ? this.#end() : part())))
+    }
+    const part = () => {
+      drop()
+      tell('completed')
+      on.onParted()
+    }
+    this.#legs.set(sid, { status: 'ringing', hangUp: () => fail('canceled') })
+    tell('initiated')
+    if (far.outcome === 'failed') return void timers.push(this.#after(ringSeconds, () => fail('failed')))
+    timers.push(this.#after(0, () => tell('ringing')))
+    if (far.outcome === 'no-answer' || ringSeconds >= timeout) {
+      timers.push(this.#after(timeout, () => fail('no-answer')))
+    } else if (far.outcome === 'answer') timers.push(this.#after(ringSeconds, answer))
+    else timers.push(this.#after(ringSeconds, () => fail('busy')))
+  }
+
+  #dropLegs(): void {
+    for (const { hangUp } of [...this.#legs.values()]) hangUp()
+  }
+
+  #end(): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.#dropLegs()
+    const { baseUrl, account } = this.#ports
+    void this.#tell(`${baseUrl}/carriers/${account.name}/status`, this.#ofCaller())
+    this.#finishRecording()
+  }
+
+  #ofCaller(): Readonly<Record<string, string>> {
+    const { callerNumber = '+12025550123', called = { kind: 'number', number: '+18005550100' } } =
+      this.#farEnds
+    const status = this.#isAnswered ? 'in-progress' : 'ringing'
+    return {
+      CallSid: this.callSid,
+      From: callerNumber ?? 'anonymous',
+      To: called.kind === 'number' ? called.number : `sip:${called.user}@example.sip.provider.example`,
+      CallStatus: this.isOver ? 'completed' : status,
+      Direction: 'inbound',
+    }
+  }
+
+  async #tell(url: string, parameters: Readonly<Record<string, string>>): Promise<string> {
+    const { account, deliver, clock } = this.#ports
+    const form = account.signed(url, parameters, clock.now())
+    const { status, document } = await deliver(form)
+    if (status !== 200) throw new Error(`the provider was answered ${status} at ${url}`)
+    return document
+  }
+
+  #pass(seconds: number): Promise<void> {
+    return new Promise(resolve => this.#after(seconds, resolve))
+  }
+
+  #after(seconds: number, wake: () => void): () => void {
+    const { clock } = this.#ports
+    return clock.schedule(clock.now() + seconds * 1_000, wake)
+  }
+}
+
+function answered(status: number, body: unknown): OutboundOutcome {
+  return { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify(body)) }
+}

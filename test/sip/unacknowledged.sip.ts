@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { createCallNetwork } from '../harness/call-network.ts'
+import * as called from './parties/called.ts'
+import * as calling from './parties/calling.ts'
+import { requirePrograms } from './parties/require-programs.ts'
+import { scenario } from './parties/scenario.ts'
+import { type SipService, startSipService, tellOnFailure } from './parties/sip-service.ts'
+import { startSipp } from './parties/start-sipp.ts'
+
+/** Apart from the others, since it takes as long as RFC 3261 says: 64 times half a second. */
+
+const test = requirePrograms('sipp')
+
+let service: SipService
+beforeAll(async () => {
+  service = await startSipService()
+})
+afterAll(() => service.stop())
+
+const PATIENCE_MS = 32_000
+const TEST_MS = 50_000
+
+test(
+  'a caller who never acknowledges the answer hears it again and again, and is hung up on',
+  async () => {
+    tellOnFailure(service)
+    const buyer = await startSipp({ scenario: scenario(...called.talksUntilTheEnd), lifetimeSeconds: 45 })
+    const { number: user, cid } = await createCallNetwork(service, {
+      targets: [{ number: `sip:buyer@${buyer.address}` }],
+    })
+    const phone = await startSipp({
+      calling: service.sip,
+      lifetimeSeconds: 45,
+      scenario: scenario(calling.calls({ user }), calling.neverAcknowledges, calling.isHungUpOn),
+    })
+    await Promise.all([phone.succeeds(), buyer.succeeds()])
+    const answers = phone.messages().filter(({ kind }) => kind === 'INVITE 200')
+    expect(answers.length).toBeGreaterThanOrEqual(8)
+    const hungUp = await phone.hears('BYE')
+    expect(hungUp.at - (answers[0]?.at ?? 0)).toBeGreaterThanOrEqual(PATIENCE_MS - 500)
+    expect((await service.finishedCall(cid)).call).toMatchObject({ status: 'finished' })
+  },
+  TEST_MS,
+)

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests wait for parties that take their time far more than they compute. */
+const FILES_AT_ONCE = 3
+
+/** They play hundreds of calls at once: each has the machine to itself, after all the others. */
+const MANY_CALLS = ['test/sip/killed-workers.sip.ts', 'test/sip/load.sip.ts']
+
+/** The service against parties that others wrote: `npm run test:sip`. Apart from `npm test`, since it needs their programs. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/harness/database-server.ts'],
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          include: ['test/sip/**/*.sip.ts'],
+          exclude: MANY_CALLS,
+          maxWorkers: FILES_AT_ONCE,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'one by one', include: MANY_CALLS, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
+  },
+})
