@@ -1,6 +1,6 @@
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import type { CalledAddress } from '../carrier.ts'
 import { parseSipUri } from '../sip/message/sip-uri.ts'
+import { numberOfUser, withoutParameters } from './number-of-user.ts'
 
 /** What stands in the Request-URI may be longer than any number or UUID; nobody is called so. */
 const MAX_USER_LENGTH = 255
@@ -11,12 +11,8 @@ const MAX_USER_LENGTH = 255
  */
 export function calledAddress(requestUri: string): CalledAddress | null {
   const uri = parseSipUri(requestUri)
-  const user = uri?.user?.split(';')[0] ?? ''
+  const user = withoutParameters(uri?.user ?? '')
   if (user === '' || user.length > MAX_USER_LENGTH) return null
-  if (!MAY_BE_NUMBER.test(user)) return { kind: 'sip-user', user }
-  const number = parsePhoneNumber(user)
+  const number = numberOfUser(user)
   return number === null ? { kind: 'sip-user', user } : { kind: 'number', number }
 }
-
-/** Letters make no number here, although some telephones have them on their keys: a UUID may begin with many digits. */
-const MAY_BE_NUMBER = /^\+?[\d().-]+$/

@@ -1,7 +1,7 @@
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { parseNameAddress } from '../sip/message/name-address.ts'
 import { headerOf, headersOf, type SipRequest } from '../sip/message/sip-message.ts'
 import { parseSipUri } from '../sip/message/sip-uri.ts'
+import { numberOfUser } from './number-of-user.ts'
 
 /**
  * The number that a call comes from, in E.164; null when its caller withholds it or has none. From may say anything: where
@@ -41,13 +41,10 @@ function isAnonymous(from: string | undefined): boolean {
 }
 
 function numberOf(value: string | undefined): string | null {
-  const user = uriOf(value)?.user?.split(';')[0]
-  return user == null || !MAY_BE_NUMBER.test(user) ? null : parsePhoneNumber(user)
+  return numberOfUser(uriOf(value)?.user ?? '')
 }
 
 function uriOf(value: string | undefined) {
   const address = value === undefined ? null : parseNameAddress(value)
   return address === null ? null : parseSipUri(address.uri)
 }
-
-const MAY_BE_NUMBER = /^\+?[\d().-]+$/

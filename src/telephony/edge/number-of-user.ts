@@ -1,0 +1,17 @@
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+
+/**
+ * The telephone number, in E.164, that the user of a SIP address or a `tel:` address is; null where it is none. Parameters behind it,
+ * such as those of RFC 4904, say nothing about it. Letters make no number here, although some telephones have them on their keys: a
+ * UUID may begin with many digits.
+ */
+export function numberOfUser(user: string): string | null {
+  const number = withoutParameters(user)
+  return MAY_BE_NUMBER.test(number) ? parsePhoneNumber(number) : null
+}
+
+export function withoutParameters(user: string): string {
+  return user.split(';')[0] ?? ''
+}
+
+const MAY_BE_NUMBER = /^\+?[\d().-]+$/
