@@ -137,6 +137,27 @@ CREATE TABLE announcements (
 ) PARTITION BY RANGE (created_at);
 ALTER TABLE announcements ADD CONSTRAINT announcements_pkey PRIMARY KEY (company_id, id, created_at);
 
+CREATE TABLE api_keys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  key_hash text NOT NULL,
+  old_key_hash text,
+  overlap_until timestamp(3) with time zone,
+  scopes text[] NOT NULL,
+  addresses text[] NOT NULL,
+  expires_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_key_hash_unique UNIQUE (key_hash);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_old_key_hash_unique UNIQUE (old_key_hash);
+CREATE INDEX api_keys_user_id_index ON api_keys USING btree (user_id);
+
 CREATE TABLE applied_migrations (
   name text NOT NULL,
   hash text NOT NULL,

@@ -29,6 +29,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api_keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Without your first one, which has no limits and is replaced by a reset alone.
+         */
+        get: operations["listAPIKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description For yourself. It never may more than you, nor than the key that you ask with. The answer is the only one to show it.
+         */
+        post: operations["createAPIKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api_keys/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an API key
+         * @description One of your own; the key itself is shown on create and rotate alone.
+         */
+        get: operations["getAPIKey"];
+        /**
+         * Update an API key
+         * @description Changes what is sent, in force with the next request; everything else stays.
+         */
+        put: operations["updateAPIKey"];
+        post?: never;
+        /**
+         * Delete an API key
+         * @description It ends at once, and with it what is streamed to who holds it.
+         */
+        delete: operations["deleteAPIKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api_keys/{id}/rotate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Gives it a new secret, which this answer alone shows. With `overlap_seconds` the old one works for so long too.
+         */
+        post: operations["replaceAPIKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/affiliates.json": {
         parameters: {
             query?: never;
@@ -953,6 +1025,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/users/{id}/api_keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user’s API keys
+         * @description Of a user who is in no Company but yours; an administrator sees those of everyone.
+         */
+        get: operations["listUserAPIKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users/{id}/api_keys/{api_key_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user’s API key
+         * @description Of a user who is in no Company but yours. It ends at once.
+         */
+        delete: operations["deleteUserAPIKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/users/{id}/reset_api_key.json": {
         parameters: {
             query?: never;
@@ -964,7 +1076,7 @@ export interface paths {
         put?: never;
         /**
          * Give a user a new API key
-         * @description The old key dies at once.
+         * @description The old key dies at once; its further keys stay (`/api_keys.json`).
          */
         post: operations["giveUserNewAPIKey"];
         delete?: never;
@@ -2246,6 +2358,112 @@ export interface components {
             last_name?: string | null;
             /** @description Excluded from active routing. */
             paused?: boolean;
+        };
+        ApiKey: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses: string[];
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Right to a minute; null = never.
+             */
+            last_used_at: string | null;
+            /** @description What the key is for, in your words. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one works too; null = it does not.
+             */
+            overlap_until: string | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
+            scopes: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        ApiKeyCreate: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for, in your words. */
+            name: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
+            scopes?: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+        };
+        ApiKeyRotate: {
+            /** @description For how long the old key works beside the new one, up to 7 days; default 0. A key that was replaced earlier ends at once. */
+            overlap_seconds?: number;
+        };
+        ApiKeyUpdate: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for, in your words. */
+            name?: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
+            scopes?: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+        };
+        ApiKeyWithKey: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses: string[];
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The API key, shown this once. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description Right to a minute; null = never.
+             */
+            last_used_at: string | null;
+            /** @description What the key is for, in your words. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one works too; null = it does not.
+             */
+            overlap_until: string | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
+            scopes: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
         };
         AuditEvent: {
             /** @description The same fields as they then were. Null of a delete. */
@@ -5994,6 +6212,25 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidApiKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    api_key?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidCampaign: {
             headers: {
                 [name: string]: unknown;
@@ -6684,6 +6921,237 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAPIKeys: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    api_key: components["schemas"]["ApiKeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKeyWithKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAPIKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    api_key: components["schemas"]["ApiKeyUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    api_key?: components["schemas"]["ApiKeyRotate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKeyWithKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9533,6 +10001,77 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["InvalidUser"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUserAPIKeys: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUserAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                api_key_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

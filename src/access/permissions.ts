@@ -3,34 +3,37 @@ export const ROLES = ['owner', 'superuser', 'member', 'reporter', 'publisher', '
 export type Role = (typeof ROLES)[number]
 
 /** What routes act on. A new resource adds its name here. */
-export type Resource =
-  | 'affiliates'
-  | 'audit_events'
-  | 'calls'
-  | 'campaigns'
-  | 'cap_simulations'
-  | 'company'
-  | 'contacts'
-  | 'fired_pixels'
-  | 'ledger'
-  | 'number_pools'
-  | 'numbers'
-  | 'postback_keys'
-  | 'replays'
-  | 'reports'
-  | 'routing_previews'
-  | 'rtb_inbounds'
-  | 'simulated_calls'
-  | 'sip_traces'
-  | 'static_caller_numbers'
-  | 'suppressed_numbers'
-  | 'tags'
-  | 'target_group_caps'
-  | 'target_groups'
-  | 'targets'
-  | 'trunks'
-  | 'users'
-  | 'webhooks'
+export const RESOURCES = [
+  'affiliates',
+  'api_keys',
+  'audit_events',
+  'calls',
+  'campaigns',
+  'cap_simulations',
+  'company',
+  'contacts',
+  'fired_pixels',
+  'ledger',
+  'number_pools',
+  'numbers',
+  'postback_keys',
+  'replays',
+  'reports',
+  'routing_previews',
+  'rtb_inbounds',
+  'simulated_calls',
+  'sip_traces',
+  'static_caller_numbers',
+  'suppressed_numbers',
+  'tags',
+  'target_group_caps',
+  'target_groups',
+  'targets',
+  'trunks',
+  'users',
+  'webhooks',
+] as const
+export type Resource = (typeof RESOURCES)[number]
 
 export type Operation = 'read' | 'write'
 

@@ -8,13 +8,15 @@ import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
 import { hashApiKey, presentedApiKey } from './api-key.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
-import type { FindUserByApiKeyHash } from './find-user.ts'
+import type { FindUserByApiKeyHash, FoundKey } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
+import { requireAddress, requireScope } from './key-limits.ts'
+import { createKeyUses, type NoteKeyUse } from './key-uses.ts'
 import type { PartyScope } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 
 interface Permission {
-  /** What the route needs the caller's role to permit. */
+  /** What the route needs the caller's role to permit, and its key. */
   readonly permission: readonly [Operation, Resource]
 }
 
@@ -33,6 +35,8 @@ export interface MainRoutes {
   /** A route about the user itself or about Companies: `api_key` alone. */
   userRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }> & {
+      /** What the route needs the caller's key to permit. What its roles permit is the route's own affair. */
+      readonly scope: readonly [Operation, Resource]
       /**
        * Throws 403 for users whom the route is not for, or 404 where they must not learn of the record, before what they
        * sent is read.
@@ -89,9 +93,11 @@ export function mainRoutes(
   limits: Pick<RateLimits, 'perKey' | 'failedKeys'>,
 ): MainRoutes {
   const callers = new WeakMap<FastifyRequest, Caller>()
-  const authenticate = async (request: FastifyRequest) => {
-    const caller = await authenticatedCaller(findUser, request, limits.failedKeys)
+  const noteKeyUse = createKeyUses(pool)
+  const authenticate = async (request: FastifyRequest, [operation, resource]: Permission['permission']) => {
+    const caller = await authenticatedCaller({ findUser, noteKeyUse }, request, limits.failedKeys)
     await limits.perKey.countSubject(String(caller.user.id))
+    requireScope(caller.user.key, operation, resource)
     callers.set(request, caller)
   }
   const callerOf = (request: FastifyRequest) => callers.get(request) as Caller
@@ -106,7 +112,7 @@ export function mainRoutes(
         security: SECURITY,
         refusals: [401, 403],
         query: {},
-        authenticate,
+        authenticate: request => authenticate(request, definition.scope),
         contextBeforeBody: async request => {
           const { user } = callerOf(request)
           await definition.authorize?.(user, request.params)
@@ -135,7 +141,7 @@ export function mainRoutes(
         security: SECURITY,
         refusals: [401, 403],
         query: definition.companyOf === undefined ? COMPANY_QUERY : RECORD_COMPANY_QUERY,
-        authenticate,
+        authenticate: request => authenticate(request, definition.permission),
         contextBeforeBody: async request => {
           const { user } = callerOf(request)
           const isInBody = requestedCompanyId(request) === undefined && !hasNoBody(request)
@@ -154,7 +160,7 @@ export function mainRoutes(
         refusals: [401, 403],
         query: COMPANY_QUERY,
         authenticate: async request => {
-          if (definition.companyOfLink(request) === null) await authenticate(request)
+          if (definition.companyOfLink(request) === null) await authenticate(request, definition.permission)
         },
         contextOf: async request => {
           const companyId = definition.companyOfLink(request)
@@ -197,23 +203,35 @@ interface Caller {
 /**
  * An address that has sent too many unknown keys is refused before the next one is checked, so that guessing reveals
  * nothing.
- * @throws 401, 429
+ * @throws 401, 403, 429
  */
 async function authenticatedCaller(
-  findUser: FindUserByApiKeyHash,
+  { findUser, noteKeyUse }: { readonly findUser: FindUserByApiKeyHash; readonly noteKeyUse: NoteKeyUse },
   request: FastifyRequest,
   failures: RateLimits['failedKeys'],
 ): Promise<Caller> {
   await failures.refuseIfReached(request)
   const apiKey = presentedApiKey(request)
-  const user = apiKey === null ? null : await findUser(hashApiKey(apiKey))
-  if (apiKey !== null && user !== null) return { user, apiKey }
-  await failures.count(request)
-  throw unauthenticated(
-    apiKey === null
-      ? 'Send your API key: ?api_key=… or Authorization: Bearer ….'
-      : 'This API key is not known: check it, or have it reset.',
-  )
+  const found = apiKey === null ? null : await findUser(hashApiKey(apiKey))
+  if (apiKey === null || found === null) {
+    await failures.count(request)
+    throw unauthenticated(apiKey === null ? NO_KEY : 'This API key is not known: check it, or have it reset.')
+  }
+  const { user, isUseDue } = found
+  refuseEnded(found)
+  if (user.key !== null) requireAddress(user.key, request.ip)
+  if (user.key !== null && isUseDue) noteKeyUse(user.key.id)
+  return { user, apiKey }
+}
+
+const NO_KEY = 'Send your API key: ?api_key=… or Authorization: Bearer ….'
+
+/** Who has such a key may know what became of it. @throws 401 */
+function refuseEnded({ user, ended }: FoundKey): void {
+  if (ended === 'expired') {
+    throw unauthenticated(`This API key expired on ${user.key?.expiresAt?.toISOString()}: use another.`)
+  }
+  if (ended === 'replaced') throw unauthenticated('This API key was replaced by a new one: use that.')
 }
 
 function requestedCompanyId(request: FastifyRequest): unknown {

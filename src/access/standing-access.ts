@@ -7,7 +7,8 @@ import type { FindUserByApiKeyHash } from './find-user.ts'
 
 /**
  * For what goes on after a request was permitted: asks storage whether its key still opens the Company, with the rights
- * that it had then. False once the key was reset, or its user or membership is gone or has changed.
+ * that it had then. False once the key was reset, has expired or was changed, or its user or membership is gone or has
+ * changed.
  */
 export function standingAccess(
   findUser: FindUserByApiKeyHash,
@@ -18,11 +19,11 @@ export function standingAccess(
   const apiKeyHash = apiKey === null ? null : hashApiKey(apiKey)
   const rights = rightsIn(user, companyId)
   return async () => {
-    const current = apiKeyHash === null ? null : await findUser(apiKeyHash)
-    return current !== null && isDeepStrictEqual(rightsIn(current, companyId), rights)
+    const found = apiKeyHash === null ? null : await findUser(apiKeyHash)
+    return found?.ended === null && isDeepStrictEqual(rightsIn(found.user, companyId), rights)
   }
 }
 
-function rightsIn({ id, administrator, memberships }: AuthenticatedUser, companyId: number) {
-  return { id, administrator, membership: memberships.find(each => each.companyId === companyId) }
+function rightsIn({ id, administrator, key, memberships }: AuthenticatedUser, companyId: number) {
+  return { id, administrator, key, membership: memberships.find(each => each.companyId === companyId) }
 }

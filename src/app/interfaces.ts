@@ -33,6 +33,7 @@ import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
+import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
@@ -108,6 +109,7 @@ function registerConfigured(
   const { orm: db } = database
   const { allowPrivateUrls } = config
   registerUserRoutes(routes, database)
+  registerApiKeyRoutes(routes, database, Date.now)
   registerCompanyRoutes(routes, database, configuration)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })

@@ -156,7 +156,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     ...readers,
     metrics: base.metrics,
     observeRequest: requestObserver(base.metrics),
-    findUser: createFindUserByApiKeyHash(hot.orm, base.onBatch),
+    findUser: createFindUserByApiKeyHash(hot.pool, base.onBatch),
     changes,
     knownCallers,
     configurations,

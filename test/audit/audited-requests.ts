@@ -34,6 +34,9 @@ export interface RequestContext {
   send(method: HTTPMethods, path: string, body?: object): Promise<TestAnswer>
   /** Somebody in the Company who is not its last owner. */
   readonly memberId: number
+  /** Further API keys of that member, and of who makes the request under test. */
+  readonly memberKeyId: number
+  readonly ownKeyId: number
   /** As if as many calls had been counted by every hard cap of the Company. */
   countCalls(calls: number): Promise<void>
 }
@@ -42,6 +45,7 @@ type Fields = (context: RequestContext) => object
 
 /** Bodies, by root key, that create a record and that change the seeded one. */
 const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: Fields }>> = {
+  api_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   affiliate: { POST: () => ({ first_name: 'Ada' }), PUT: () => ({ first_name: 'Grace' }) },
   campaign: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   company: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
@@ -121,10 +125,16 @@ export function bodyOf(operation: Operation, context: RequestContext): object | 
   return { [rootKey]: fieldsOf(context) }
 }
 
-/** Users belong to no one network: the path names somebody of the Company. */
-export function pathOf(operation: Operation, { network, memberId }: RequestContext): string {
+/** Users and their keys belong to no one network: the path names somebody of the Company. */
+export function pathOf(
+  operation: Operation,
+  { network, memberId, memberKeyId, ownKeyId }: RequestContext,
+): string {
   const { path } = operation
-  if (path.startsWith('/api/v5/users/')) return path.replace('{id}', String(memberId))
+  if (path.startsWith('/api_keys/')) return path.replace('{id}', String(ownKeyId))
+  if (path.startsWith('/api/v5/users/')) {
+    return path.replace('{id}', String(memberId)).replace('{api_key_id}', String(memberKeyId))
+  }
   return network.pathOf(operation)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, operationsOf } from '../bad-input/operations.ts'
 import { seedNetwork } from '../bad-input/seed-network.ts'
+import { insertApiKey } from '../harness/insert-api-key.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { bodyOf, nameOf, pathOf, prepare, type RequestContext, WITHOUT_EVENT } from './audited-requests.ts'
 
@@ -47,6 +48,8 @@ async function setUp() {
   const context: RequestContext = {
     network,
     memberId: member.body.user.id,
+    memberKeyId: await insertApiKey(service.database, member.body.user.id),
+    ownKeyId: await insertApiKey(service.database, self.body.user.id),
     send: (method, path, body) => service.request(method, path, { body, query: { company_id: companyId } }),
     countCalls: async calls => {
       await service.database.pool.query(

@@ -1,3 +1,4 @@
+import { insertApiKeyOfOwner } from '../harness/insert-api-key.ts'
 import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
 import { insertRecording } from '../harness/insert-recording.ts'
@@ -79,6 +80,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   await insertRecording(service, { companyId, uuid: call.call.uuid })
   await insertSipTrace(service, { companyId, uuid: call.call.uuid })
   const exportId = await insertFinishedExport(service.database, companyId, null)
+  const apiKeyId = await insertApiKeyOfOwner(service.database, companyId)
   const query = { company_id: companyId }
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
 
@@ -98,6 +100,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/v2/reports/', exportId],
     ['/webhooks/', webhook.id],
     ['/trunks/', trunk.id],
+    ['/api_keys/', apiKeyId],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -107,6 +110,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
       path
         .replace('{postback_key_id}', key.id)
         .replace('{campaign_id}', campaign.id)
+        .replace('{api_key_id}', String(apiKeyId))
         .replace('{delivery_id}', String(deliveryId))
         .replace('{fired_pixel_id}', String(firedPixelId))
         .replace('{cid}', cid)
@@ -139,6 +143,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
 }
 
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  api_key: { name: 'Import' },
   company: { name: 'Company' },
   ledger_entry: { amount: '10.0', description: 'Paid' },
   target: { number: '+13055550111' },

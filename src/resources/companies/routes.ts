@@ -67,6 +67,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     url: '/company.json',
     summary: 'Get your active company',
     description: 'The Company that your requests act in when they name none.',
+    scope: ['read', 'company'],
     response: { 200: CompanyDocument, 404: ErrorBody },
     handle: ({ user }) => readCompany(db, user, user.activeCompanyId),
   })
@@ -77,6 +78,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     url: '/companies.json',
     summary: 'List your companies',
     description: 'Administrators see all companies.',
+    scope: ['read', 'company'],
     query: PageQuery,
     response: { 200: Type.Array(Company) },
     handle: async ({ user, query, request, reply }) => {
@@ -93,6 +95,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     url: '/companies/:id.json',
     summary: 'Get a company',
     description: 'A Company that you belong to; administrators see every one.',
+    scope: ['read', 'company'],
     params: Params,
     response: { 200: CompanyDocument },
     handle: ({ user, params }) => readCompany(db, user, params.id),
@@ -108,6 +111,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     url: '/companies.json',
     summary: 'Create a company',
     description: 'You become its owner, and it becomes your active company.',
+    scope: ['write', 'company'],
     rootKey: ROOT_KEY,
     authorize: requireMayCreateCompany,
     body: Rooted(ROOT_KEY, CompanyCreate),
@@ -136,6 +140,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     url: '/companies/:id.json',
     summary: 'Update a company',
     description: 'Changes what is sent; everything else stays.',
+    scope: ['write', 'company'],
     params: Params,
     rootKey: ROOT_KEY,
     authorize: requireCompanyWriter,
@@ -160,6 +165,7 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     method: 'GET',
     summary: 'Get a company’s settings',
     description: 'What a Company decides for itself beyond its own record.',
+    scope: ['read', 'company'],
     response: { 200: SettingsDocument },
     handle: async ({ user, params: { id } }) => {
       requireCompanyPermission(user, id, 'read')
@@ -174,6 +180,7 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     summary: 'Update a company’s settings',
     description:
       'Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.',
+    scope: ['write', 'company'],
     rootKey: 'settings',
     authorize: requireCompanyWriter,
     authorizeBody: (user, params, body) => requireMaySetPrice(db, user, params, body),

@@ -40,6 +40,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, databas
     url: COLLECTION,
     summary: 'List globally suppressed numbers',
     description: 'For administrators.',
+    scope: ['read', 'suppressed_numbers'],
     query: PageQuery,
     response: { 200: Type.Array(GlobalSuppressedNumberDocument) },
     handle: async ({ query, request, reply }) => {
@@ -57,6 +58,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, databas
     summary: 'Suppress a number in the whole installation',
     description:
       'For administrators. It is refused by every company whose `use_global_suppression_list` is true.',
+    scope: ['write', 'suppressed_numbers'],
     body: Rooted(ROOT_KEY, GlobalSuppressedNumberCreate),
     response: { 201: GlobalSuppressedNumberDocument },
     handle: async ({ body: { global_suppressed_number: fields } }) => {
@@ -75,6 +77,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, databas
     url: '/api/v5/global_suppressed_numbers/:number.json',
     summary: 'Lift a suppression in the whole installation',
     description: 'For administrators.',
+    scope: ['write', 'suppressed_numbers'],
     params: NumberParams,
     response: { 204: null },
     handle: async ({ params }) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const config = loadConfig({})
   interfaceWithTester = createHttpServer({ ...config, logger: pino({ level: 'silent' }) })
   const { database } = service
-  const findUser = createFindUserByApiKeyHash(database.orm, () => undefined)
+  const findUser = createFindUserByApiKeyHash(database.pool, () => undefined)
   const limits = await createRateLimits(config.rateLimits)
   registerTrunkRoutes(mainRoutes(interfaceWithTester, database, findUser, limits), {
     database,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { requireNoLimits } from '../../access/key-limits.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -42,6 +43,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
     url: COLLECTION,
     summary: 'List the users that you manage',
     description: 'Users of the Companies that you own or are superuser of; administrators see everyone.',
+    scope: ['read', 'users'],
     query: ListQuery,
     response: { 200: Type.Array(UserDocument) },
     handle: async ({ user: actor, query, request, reply }) => {
@@ -70,7 +72,8 @@ function registerCreate(routes: MainRoutes, database: Database): void {
     url: COLLECTION,
     summary: 'Create a user',
     description: 'The answer is the only one, beside that of a reset, to show its API key.',
-    authorize: requireManager,
+    scope: ['write', 'users'],
+    authorize: requireMayIssueKeys,
     body: Rooted(ROOT_KEY, UserCreate),
     response: { 201: UserWithKeyDocument },
     handle: async ({ user: actor, body: { user: fields } }) => {
@@ -84,6 +87,12 @@ function registerCreate(routes: MainRoutes, database: Database): void {
   })
 }
 
+/** A user's first key has no limits. @throws `forbidden` for who manages no users, or asks with a key that has some */
+function requireMayIssueKeys(actor: AuthenticatedUser): void {
+  requireManager(actor)
+  requireNoLimits(actor.key)
+}
+
 function registerSingle(routes: MainRoutes, database: Database): void {
   routes.userRoute({
     ...shared,
@@ -91,6 +100,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     method: 'GET',
     summary: 'Get a user',
     description: 'A user whom you manage. Its API key is shown on create and reset alone.',
+    scope: ['read', 'users'],
     response: { 200: UserDocument },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)
@@ -104,6 +114,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     method: 'PUT',
     summary: 'Update a user',
     description: 'An administrator replaces all `memberships`, others those in the companies they manage.',
+    scope: ['write', 'users'],
     authorize: (actor, params) => requireManages(database.orm, actor, params),
     body: Rooted(ROOT_KEY, UserUpdate),
     response: { 200: UserDocument },
@@ -124,6 +135,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     description:
       'A user who also belongs to companies that you do not manage only leaves those you do. The last owner or ' +
       'superuser of a company stays.',
+    scope: ['write', 'users'],
     mayFailValidation: true,
     response: { 204: null },
     handle: async ({ user: actor, params: { id } }) => {
@@ -147,7 +159,9 @@ function registerReset(routes: MainRoutes, database: Database): void {
     url: '/api/v5/users/:id/reset_api_key.json',
     params: SINGLE.params,
     summary: 'Give a user a new API key',
-    description: 'The old key dies at once.',
+    description: 'The old key dies at once; its further keys stay (`/api_keys.json`).',
+    scope: ['write', 'users'],
+    authorize: requireMayIssueKeys,
     response: { 200: UserWithKeyDocument },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)

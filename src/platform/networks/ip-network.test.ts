@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin, parseSource, parseTrunkNetwork, trunkNetworkText } from './trunk-network.ts'
+import { ipNetworkText, isNetworkWithin, isWithin, parseIpAddress, parseIpNetwork } from './ip-network.ts'
 
 function textOf(text: string): string | null {
-  const network = parseTrunkNetwork(text)
-  return network && trunkNetworkText(network)
+  const network = parseIpNetwork(text)
+  return network && ipNetworkText(network)
 }
 
 function holds(network: string, address: string): boolean {
-  const parsed = parseTrunkNetwork(network)
-  const source = parseSource(address)
+  const parsed = parseIpNetwork(network)
+  const source = parseIpAddress(address)
   if (parsed === null || source === null) throw new Error(`${network} or ${address} cannot be read`)
   return isWithin(parsed, source)
 }
@@ -41,7 +41,7 @@ test.each([
   'fe80::1%eth0',
   '203.0.113.1-203.0.113.9',
 ])('%j is neither an address nor a network', text => {
-  expect(parseTrunkNetwork(text)).toBeNull()
+  expect(parseIpNetwork(text)).toBeNull()
 })
 
 describe('an address is within', () => {
@@ -63,5 +63,18 @@ describe('an address is within', () => {
 })
 
 test('what is no address comes from nowhere', () => {
-  expect(parseSource('somewhere')).toBeNull()
+  expect(parseIpAddress('somewhere')).toBeNull()
+})
+
+test.each([
+  ['198.51.100.0/24', '198.51.100.0/24', true],
+  ['198.51.100.0/24', '198.51.100.128/25', true],
+  ['198.51.100.128/25', '198.51.100.0/24', false],
+  ['198.51.100.0/24', '198.51.101.1', false],
+  ['0.0.0.0/0', '2001:db8::1', false],
+  ['2001:db8::/32', '2001:db8:1::/48', true],
+])('within %s lies all of %s: %j', (outer, inner, expected) => {
+  const [whole, part] = [parseIpNetwork(outer), parseIpNetwork(inner)]
+  if (whole === null || part === null) throw new Error(`${outer} or ${inner} cannot be read`)
+  expect(isNetworkWithin(whole, part)).toBe(expected)
 })

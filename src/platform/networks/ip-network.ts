@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** IP addresses that share their first bits; of one address, all of its bits. */
-export interface TrunkNetwork {
+export interface IpNetwork {
   readonly address: IpAddress
   readonly prefixBits: number
 }
@@ -19,7 +19,7 @@ const MAPPED_BITS = IPV6_BITS - IPV4_BITS
  * Reads an IP address or a network in CIDR notation (RFC 4632), v4 or v6; bits after the prefix are cleared, and IPv4
  * written as IPv6 is IPv4. Null for anything else, such as addresses with a zone, or shortened as `10.1`.
  */
-export function parseTrunkNetwork(text: string): TrunkNetwork | null {
+export function parseIpNetwork(text: string): IpNetwork | null {
   const [address = '', prefix, ...rest] = text.trim().split('/')
   const version = isIP(address)
   if (version === 0 || address.includes('%') || rest.length > 0) return null
@@ -35,21 +35,26 @@ export function parseTrunkNetwork(text: string): TrunkNetwork | null {
 }
 
 /** As it is stored and shown: one address without its prefix. */
-export function trunkNetworkText({ address, prefixBits }: TrunkNetwork): string {
+export function ipNetworkText({ address, prefixBits }: IpNetwork): string {
   const bits = address instanceof ipaddr.IPv4 ? IPV4_BITS : IPV6_BITS
   return prefixBits === bits ? address.toString() : `${address.toString()}/${prefixBits}`
 }
 
-/** The address that a packet came from, as `isWithin` takes it; null for what is none. */
-export function parseSource(text: string): IpAddress | null {
+/** The address that something came from, as `isWithin` takes it; null for what is none. */
+export function parseIpAddress(text: string): IpAddress | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
 }
 
-export function isWithin({ address, prefixBits }: TrunkNetwork, source: IpAddress): boolean {
+export function isWithin({ address, prefixBits }: IpNetwork, source: IpAddress): boolean {
   return source.kind() === address.kind() && source.match(address, prefixBits)
 }
 
-function networkOf(address: IpAddress, prefixBits: number): TrunkNetwork {
+/** Whether every address of `inner` is one of `outer`. */
+export function isNetworkWithin(outer: IpNetwork, inner: IpNetwork): boolean {
+  return inner.prefixBits >= outer.prefixBits && isWithin(outer, inner.address)
+}
+
+function networkOf(address: IpAddress, prefixBits: number): IpNetwork {
   const bytes = address.toByteArray().map((byte, index) => {
     const kept = Math.min(8, Math.max(0, prefixBits - index * 8))
     return byte & (0xff << (8 - kept)) & 0xff
