@@ -744,6 +744,14 @@ CREATE INDEX numbers_company_id_campaign_id_index ON numbers USING btree (compan
 CREATE INDEX numbers_company_id_number_pool_id_index ON numbers USING btree (company_id, number_pool_id);
 CREATE INDEX numbers_company_id_affiliate_id_index ON numbers USING btree (company_id, affiliate_id);
 
+CREATE TABLE passwords (
+  user_id integer NOT NULL,
+  hash text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT passwords_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE passwords ADD CONSTRAINT passwords_pkey PRIMARY KEY (user_id);
+
 CREATE TABLE payout_modification_tables (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1030,6 +1038,35 @@ CREATE TABLE routing_snapshots (
   first_used_at timestamp(3) with time zone NOT NULL
 );
 ALTER TABLE routing_snapshots ADD CONSTRAINT routing_snapshots_pkey PRIMARY KEY (company_id, digest);
+
+CREATE TABLE sessions (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  token_hash text NOT NULL,
+  method text NOT NULL,
+  needs_factor boolean NOT NULL DEFAULT false,
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  valid_until timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_unique UNIQUE (token_hash);
+CREATE INDEX sessions_user_id_index ON sessions USING btree (user_id);
+CREATE INDEX sessions_valid_until_index ON sessions USING btree (valid_until);
+
+CREATE TABLE sign_in_failures (
+  kind text NOT NULL,
+  subject text NOT NULL,
+  failures integer NOT NULL,
+  failed_at timestamp(3) with time zone NOT NULL,
+  blocked_until timestamp(3) with time zone NOT NULL
+);
+ALTER TABLE sign_in_failures ADD CONSTRAINT sign_in_failures_kind_subject_pk PRIMARY KEY (kind, subject);
+CREATE INDEX sign_in_failures_failed_at_index ON sign_in_failures USING btree (failed_at);
 
 CREATE TABLE signing_keys (
   purpose text NOT NULL,

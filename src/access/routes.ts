@@ -5,15 +5,14 @@ import { hasNoBody } from '../platform/http/json-body.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
-import { hashApiKey, presentedApiKey } from './api-key.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
-import type { FindUserByApiKeyHash, FoundKey } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
 import { requireAddress, requireScope } from './key-limits.ts'
-import { createKeyUses, type NoteKeyUse } from './key-uses.ts'
 import type { PartyScope } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
+import { type Principal, type Principals, presentedCredential, whyEnded } from './principals.ts'
+import { requireCsrfToken } from './sessions/session-cookie.ts'
 
 interface Permission {
   /** What the route needs the caller's role to permit, and its key. */
@@ -30,9 +29,9 @@ interface RecordOfAnyCompany {
   companyOf?(params: unknown): Promise<number | null>
 }
 
-/** Registers routes of the main interface behind an `api_key`. */
+/** Registers routes of the main interface behind an `api_key`, or the session of a browser. */
 export interface MainRoutes {
-  /** A route about the user itself or about Companies: `api_key` alone. */
+  /** A route about the user itself or about Companies: who asks is all that it needs to know. */
   userRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }> & {
       /** What the route needs the caller's key to permit. What its roles permit is the route's own affair. */
@@ -53,7 +52,7 @@ export interface MainRoutes {
       Permission &
       RecordOfAnyCompany,
   ): void
-  /** As `companyRoute`; whoever comes by a signed link needs no key. Reads only. */
+  /** As `companyRoute`; whoever comes by a signed link needs neither. Reads only. */
   linkedRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess | Bearer }> &
       Permission & {
@@ -84,27 +83,30 @@ const RECORD_COMPANY_QUERY = {
   ),
 }
 
-const SECURITY = [{ apiKey: [] }, { bearer: [] }]
+const SECURITY = [{ apiKey: [] }, { bearer: [] }, { session: [] }]
 
 export function mainRoutes(
   fastify: FastifyInstance,
   { orm: db, pool }: Database,
-  findUser: FindUserByApiKeyHash,
+  known: Principals,
   limits: Pick<RateLimits, 'perKey' | 'failedKeys'>,
 ): MainRoutes {
-  const callers = new WeakMap<FastifyRequest, Caller>()
-  const noteKeyUse = createKeyUses(pool)
+  const principals = new WeakMap<FastifyRequest, Principal>()
   const authenticate = async (request: FastifyRequest, [operation, resource]: Permission['permission']) => {
-    const caller = await authenticatedCaller({ findUser, noteKeyUse }, request, limits.failedKeys)
-    await limits.perKey.countSubject(String(caller.user.id))
-    requireScope(caller.user.key, operation, resource)
-    callers.set(request, caller)
+    const principal = await authenticatedPrincipal(known, request, limits.failedKeys)
+    await limits.perKey.countSubject(String(principal.user.id))
+    requireScope(principal.user.key, operation, resource)
+    await known.noteUse(principal, request)
+    principals.set(request, principal)
   }
-  const callerOf = (request: FastifyRequest) => callers.get(request) as Caller
-  const repetitionOfUser = idempotentRequests(pool, request => ({ ...callerOf(request), companyId: null }))
+  const principalOf = (request: FastifyRequest) => principals.get(request) as Principal
+  const repetitionOfUser = idempotentRequests(pool, request => ({ ...principalOf(request), companyId: null }))
   const repetitionInCompany = idempotentRequests(
     pool,
-    (request, { access: { companyId } }: { access: CompanyAccess }) => ({ ...callerOf(request), companyId }),
+    (request, { access: { companyId } }: { access: CompanyAccess }) => ({
+      ...principalOf(request),
+      companyId,
+    }),
   )
   return {
     userRoute: definition => {
@@ -114,12 +116,12 @@ export function mainRoutes(
         query: {},
         authenticate: request => authenticate(request, definition.scope),
         contextBeforeBody: async request => {
-          const { user } = callerOf(request)
+          const { user } = principalOf(request)
           await definition.authorize?.(user, request.params)
           return definition.authorizeBody === undefined ? { user } : null
         },
         contextOf: async request => {
-          const { user } = callerOf(request)
+          const { user } = principalOf(request)
           await definition.authorizeBody?.(user, request.params, request.body)
           return { user }
         },
@@ -130,7 +132,7 @@ export function mainRoutes(
     companyRoute: definition => {
       const [operation, resource] = definition.permission
       const contextOf = async (request: FastifyRequest) => {
-        const { user } = callerOf(request)
+        const { user } = principalOf(request)
         const requested = requestedCompanyId(request)
         const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
         const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
@@ -143,7 +145,7 @@ export function mainRoutes(
         query: definition.companyOf === undefined ? COMPANY_QUERY : RECORD_COMPANY_QUERY,
         authenticate: request => authenticate(request, definition.permission),
         contextBeforeBody: async request => {
-          const { user } = callerOf(request)
+          const { user } = principalOf(request)
           const isInBody = requestedCompanyId(request) === undefined && !hasNoBody(request)
           // Whichever of its Companies the body may name.
           return isInBody && maySomewhere(user, operation, resource) ? null : contextOf(request)
@@ -165,7 +167,7 @@ export function mainRoutes(
         contextOf: async request => {
           const companyId = definition.companyOfLink(request)
           if (companyId !== null) return { access: { companyId, onlyAffiliateId: null, onlyTargetId: null } }
-          const access = await selectCompany(db, callerOf(request).user, requestedCompanyId(request))
+          const access = await selectCompany(db, principalOf(request).user, requestedCompanyId(request))
           if (!access.may(operation, resource)) throw notPermitted(access, operation, resource)
           return { access }
         },
@@ -195,43 +197,34 @@ function maySomewhere(user: AuthenticatedUser, operation: Operation, resource: R
   )
 }
 
-interface Caller {
-  readonly user: AuthenticatedUser
-  readonly apiKey: string
-}
-
 /**
  * An address that has sent too many unknown keys is refused before the next one is checked, so that guessing reveals
  * nothing.
  * @throws 401, 403, 429
  */
-async function authenticatedCaller(
-  { findUser, noteKeyUse }: { readonly findUser: FindUserByApiKeyHash; readonly noteKeyUse: NoteKeyUse },
+async function authenticatedPrincipal(
+  principals: Principals,
   request: FastifyRequest,
   failures: RateLimits['failedKeys'],
-): Promise<Caller> {
+): Promise<Principal> {
   await failures.refuseIfReached(request)
-  const apiKey = presentedApiKey(request)
-  const found = apiKey === null ? null : await findUser(hashApiKey(apiKey))
-  if (apiKey === null || found === null) {
+  const credential = presentedCredential(request)
+  const principal = credential === null ? null : await principals.find(credential)
+  if (credential === null || principal === null) {
     await failures.count(request)
-    throw unauthenticated(apiKey === null ? NO_KEY : 'This API key is not known: check it, or have it reset.')
+    throw unauthenticated(UNKNOWN[credential?.kind ?? 'none'])
   }
-  const { user, isUseDue } = found
-  refuseEnded(found)
-  if (user.key !== null) requireAddress(user.key, request.ip)
-  if (user.key !== null && isUseDue) noteKeyUse(user.key.id)
-  return { user, apiKey }
+  const ended = whyEnded(principal)
+  if (ended !== null) throw unauthenticated(ended)
+  if (principal.user.key !== null) requireAddress(principal.user.key, request.ip)
+  if (principal.session !== null) requireCsrfToken(request, credential.secret)
+  return principal
 }
 
-const NO_KEY = 'Send your API key: ?api_key=… or Authorization: Bearer ….'
-
-/** Who has such a key may know what became of it. @throws 401 */
-function refuseEnded({ user, ended }: FoundKey): void {
-  if (ended === 'expired') {
-    throw unauthenticated(`This API key expired on ${user.key?.expiresAt?.toISOString()}: use another.`)
-  }
-  if (ended === 'replaced') throw unauthenticated('This API key was replaced by a new one: use that.')
+const UNKNOWN = {
+  none: 'Send your API key: ?api_key=… or Authorization: Bearer …; or sign in.',
+  'api key': 'This API key is not known: check it, or have it reset.',
+  session: 'Your session is over: sign in again.',
 }
 
 function requestedCompanyId(request: FastifyRequest): unknown {

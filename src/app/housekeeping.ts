@@ -14,6 +14,7 @@ import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { pruneExports } from '../reporting/exports/retention.ts'
 import { foldBalances } from '../resources/ledger-entries/fold-balances.ts'
+import { pruneSessions } from '../sign-in/retention.ts'
 import { pruneAnnouncedCalls } from '../telephony/twiml/announced-calls.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
@@ -63,6 +64,7 @@ function housekeeping({ pool, direct }: Database) {
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
     recordings: () => pruneRecordings(pool),
+    sessions: () => pruneSessions(pool),
     'announced calls': () => pruneAnnouncedCalls(pool),
   }
 }

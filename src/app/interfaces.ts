@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type MainRoutes, mainRoutes } from '../access/routes.ts'
+import { sessionRoutes } from '../access/session-routes.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { loggedPings } from '../bidding/inbounds/logged-pings.ts'
@@ -53,6 +54,7 @@ import { registerTrunkRoutes } from '../resources/trunks/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
+import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
@@ -75,7 +77,8 @@ export async function createMainInterface(
   registerOperations(main, services, readMetrics)
 
   await openUploadScope(main)
-  const routes = mainRoutes(main, database, services.findUser, services.limits)
+  const routes = mainRoutes(main, database, services.principals, services.limits)
+  registerSessionRoutes(routes, sessionRoutes(main, services.principals, services.limits), services.signIn)
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
   registerConfigured(routes, services, rtbUrl)
   await registerRtbRoutes(main, services.rtbPorts)

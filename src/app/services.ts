@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createFindUserByApiKeyHash } from '../access/find-user.ts'
+import { createPrincipals } from '../access/principals.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
@@ -37,6 +37,7 @@ import {
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
+import type { SignInPorts } from '../sign-in/sign-in.ts'
 import type { CallTaker } from '../telephony/edge/receive-invite.ts'
 import type { SipEdge } from '../telephony/edge/sip-edge.ts'
 import type { CallRunner } from '../telephony/remote/remote-edge.ts'
@@ -62,6 +63,7 @@ export interface Ground {
     takeCalls(calls: CallTaker & CallRunner): void
   }
   readonly recordings: RecordingLinks
+  readonly signIn: SignInPorts
   readonly carriers: Pick<TwimlCarriers, 'receive' | 'takeCalls'>
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
@@ -156,7 +158,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     ...readers,
     metrics: base.metrics,
     observeRequest: requestObserver(base.metrics),
-    findUser: createFindUserByApiKeyHash(hot.pool, base.onBatch),
+    principals: createPrincipals(hot, config.sessions.idleSeconds, base.onBatch),
     changes,
     knownCallers,
     configurations,

@@ -20,6 +20,8 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
   'POST /companies/{id}/ledger_entries.json':
     'is for administrators, and no owner; its own tests look at its event',
+  'DELETE /session/all.json': 'ends sessions, of which a key has none; its own tests look at its event',
+  'DELETE /session/all/{id}.json': 'ends a session, of which a key has none; its own tests look at its event',
   'POST /api/v5/global_suppressed_numbers.json': 'belongs to no Company, and so to no Company’s log',
   'DELETE /api/v5/global_suppressed_numbers/{number}.json':
     'belongs to no Company, and so to no Company’s log',

@@ -14,6 +14,8 @@ export interface Operation {
   readonly isPublic: boolean
   /** Whether it is of the RTB interface, which knows keys of campaigns and not users. */
   readonly isOfRtb: boolean
+  /** Whether only who is signed in with a browser may use it, and no API key opens it. */
+  readonly isOfSession: boolean
   readonly queryNames: readonly string[]
   readonly rootKey: string | null
   /** Whether a body without the root key is refused. */
@@ -33,6 +35,8 @@ export function operationsOf(document: ApiDocument): Operation[] {
       path,
       isPublic: operation.security?.length === 0,
       isOfRtb: operation.security?.some(scheme => 'postbackKey' in scheme) === true,
+      isOfSession:
+        operation.security?.length === 1 && operation.security.every(scheme => 'session' in scheme),
       queryNames: (operation.parameters ?? [])
         .filter(parameter => parameter.in === 'query')
         .map(parameter => parameter.name),

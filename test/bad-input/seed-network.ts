@@ -156,6 +156,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   global_suppressed_number: { number: '+13055580000' },
   tag: { key: 'income' },
   export: { params: { created_at: 'today' } },
+  session: { email: 'user@example.com', password: 'wrong' },
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },

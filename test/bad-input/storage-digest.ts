@@ -14,6 +14,8 @@ const IGNORED_TABLES = new Set([
   // Of a Company that nothing has changed in yet, written when it is first loaded.
   'routing_baselines',
   'routing_history',
+  // A refused sign-in is counted: that is what it is for.
+  'sign_in_failures',
 ])
 
 /**

@@ -27,7 +27,9 @@ beforeAll(async () => {
       })
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`),
   )
-  const operations = operationsOf(document).filter(({ isOfRtb, isPublic }) => !isOfRtb && !isPublic)
+  const operations = operationsOf(document).filter(
+    ({ isOfRtb, isPublic, isOfSession }) => !isOfRtb && !isPublic && !isOfSession,
+  )
   const isList = ({ method, path, queryNames }: Operation) =>
     answersArray.has(`${method} ${path}`) ||
     (method === 'GET' && queryNames.some(name => name !== 'company_id')) ||

@@ -103,7 +103,7 @@ const TABLE: readonly Row[] = [
   { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
-  { paths: ['/api/v5/user.json', '/api_keys'], read: CALLERS, write: CALLERS },
+  { paths: ['/api/v5/user.json', '/api_keys', '/session/all'], read: CALLERS, write: CALLERS },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },
   { paths: ['/companies/{id}/ledger_entries.json'], read: READERS, write: [] },
   // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).

@@ -21,8 +21,8 @@ beforeAll(async () => {
   untouchable = await seedCompany(service)
   const document = (await service.request('GET', '/openapi.json', { apiKey: null })).body
   operations = operationsOf(document)
-    // The RTB interface knows keys, not users.
-    .filter(({ isPublic, isOfRtb }) => !isPublic && !isOfRtb)
+    // The RTB interface knows keys, not users; and no key opens what is of a session.
+    .filter(({ isPublic, isOfRtb, isOfSession }) => !isPublic && !isOfRtb && !isOfSession)
     .toSorted((a, b) => rank(a) - rank(b))
 })
 afterAll(() => service.close())
@@ -177,7 +177,7 @@ async function tryOtherCompany(trial: Trial, other: SeededCompany): Promise<void
   }
 }
 
-const isSelf = ({ path }: Operation) => path === '/api/v5/user.json'
+const isSelf = ({ path }: Operation) => path === '/api/v5/user.json' || path.startsWith('/session/all')
 
 /** Readers may: what it writes is their own export, or their own API keys. */
 const writesOwn = (operation: Operation) =>

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { users } from '../../resources/users/table.ts'
+import { passwords } from './table.ts'
+
+/** Who has an e-mail address, and the hash of its password. */
+export interface UserWithPassword {
+  readonly userId: number
+  /** Null for a user who has none. */
+  readonly hash: string | null
+}
+
+/** @param email in small letters */
+export async function findPassword(db: Queryable, email: string): Promise<UserWithPassword | null> {
+  const [row] = await db
+    .select({ userId: users.id, hash: passwords.hash })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(users.email, email))
+  return row ?? null
+}
+
+export async function findPasswordOf(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.userId, userId))
+  return row?.hash ?? null
+}
+
+/** As `findPasswordOf`; keeps whoever sets another waiting until the transaction ends. */
+export async function holdPasswordOf(tx: Queryable, userId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .where(eq(passwords.userId, userId))
+    .for('share')
+  return row?.hash ?? null
+}
+
+/** Waits for whoever is signing in with the one before, so that its session can be ended after this. */
+export async function setPassword(tx: Queryable, userId: number, hash: string): Promise<void> {
+  await tx
+    .insert(passwords)
+    .values({ userId, hash })
+    .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt: sql`now()` } })
+}

@@ -1,0 +1,84 @@
+import type { Visitor } from '../access/sessions/visitor.ts'
+import type { Database } from '../platform/database/database.ts'
+import { unauthenticated } from '../platform/refusals/refusal.ts'
+import { ATTEMPT_LIMITS } from './lock-out/attempt-limits.ts'
+import {
+  type AttemptSubject,
+  type CountedAttempt,
+  countAttempt,
+  forgiveAttempt,
+} from './lock-out/attempts.ts'
+import type { KnownDevices } from './lock-out/known-devices.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
+import { findPassword, holdPasswordOf } from './passwords/store.ts'
+import { recordUserAct } from './record-user-act.ts'
+import type { BegunSession, Sessions } from './sessions/sessions.ts'
+
+export interface SignInPorts {
+  readonly database: Pick<Database, 'orm' | 'transaction'>
+  readonly hasher: PasswordHasher
+  readonly devices: KnownDevices
+  readonly sessions: Sessions
+}
+
+interface SignInFields {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Signs somebody in by password. Whether the e-mail address or the password is wrong cannot be told from the answer, nor
+ * from the time that it takes: a password is hashed either way.
+ * @throws `too-many` after too many failures; `unauthenticated` when either is wrong; `overloaded`
+ */
+export async function signIn(
+  { database, hasher, devices, sessions }: SignInPorts,
+  { email: typed, password }: SignInFields,
+  visitor: Visitor,
+): Promise<BegunSession> {
+  const email = typed.trim().toLowerCase()
+  const known = await findPassword(database.orm, email)
+  const isKnownDevice = known !== null && devices.isMarkOf(visitor.deviceMark, known.userId)
+  const counted = await countAttempt(database, subjectsOf(email, visitor, isKnownDevice))
+  const isRight = await hasher.verify(known?.hash ?? null, password)
+  if (known === null || !isRight) {
+    await recordLockOut(database, known?.userId ?? null, visitor, counted)
+    throw wrong()
+  }
+  const { userId } = known
+  return database.transaction(async tx => {
+    // Set anew since it was read: whoever did that has ended all sessions, and this one must not outlive them.
+    if ((await holdPasswordOf(tx, userId)) !== known.hash) throw wrong()
+    await forgiveAttempt(tx, counted)
+    const begun = await sessions.begin(tx, userId, { method: 'password', needsFactor: false }, visitor)
+    await recordUserAct(tx, userId, 'sign_in', { method: 'password', address: visitor.address })
+    return begun
+  })
+}
+
+const wrong = () => unauthenticated('The e-mail address or the password is wrong.')
+
+/** A browser that its user has signed in with before is counted alone: no guesser elsewhere keeps it out. */
+function subjectsOf(
+  email: string,
+  { address, deviceMark }: Visitor,
+  isKnownDevice: boolean,
+): readonly AttemptSubject[] {
+  if (isKnownDevice) return [{ kind: 'device', subject: String(deviceMark) }]
+  return [
+    { kind: 'pair', subject: `${address} ${email}` },
+    { kind: 'address', subject: address },
+    { kind: 'email', subject: email },
+  ]
+}
+
+/** Once in a row of failures, so that guessing fills no log; also for nobody, who is on no log, in as much time. */
+async function recordLockOut(
+  database: SignInPorts['database'],
+  userId: number | null,
+  { address }: Visitor,
+  counted: readonly CountedAttempt[],
+): Promise<void> {
+  if (!counted.some(({ kind, failures }) => failures === ATTEMPT_LIMITS[kind].free + 1)) return
+  await database.transaction(tx => recordUserAct(tx, userId, 'lock_out', { address }))
+}
