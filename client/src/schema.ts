@@ -849,6 +849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/permissions.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what you may do in a company
+         * @description What your role lets you read and change, for pages that show no more than that.
+         */
+        get: operations["getWhatYouMayDoInCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/routing_previews.json": {
         parameters: {
             query?: never;
@@ -4550,6 +4570,27 @@ export interface components {
             days?: number;
             /** @description Draws the bucket of a call, together with its UUID. By default the Company’s name and today’s date. */
             salt?: string | null;
+        };
+        Permissions: {
+            /** @description Of a `publisher`: the one Affiliate whose rows are shown. */
+            affiliate_id: number | null;
+            /** @description The Company that is asked about. */
+            company_id: number;
+            /** @description Its name. */
+            company_name: string;
+            /** @description The clock of its reports, hours and caps, by the name that browsers know. */
+            iana_time_zone: string;
+            /** @description What you may read, at least your own rows of it. */
+            read: ("affiliates" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            /**
+             * @description Your role there; null of an administrator, who may do everything.
+             * @enum {string|null}
+             */
+            role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer" | null;
+            /** @description Of a `buyer`: the one Target whose rows are shown. */
+            target_id: number | null;
+            /** @description What you may change. */
+            write: ("affiliates" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
         };
         PostbackKey: {
             /**
@@ -9568,6 +9609,36 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWhatYouMayDoInCompany: {
+        parameters: {
+            query?: {
+                /** @description The Company that is asked about; default: your active one. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        permissions: components["schemas"]["Permissions"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerPermissionRoutes } from '../access/permission-routes.ts'
 import { type MainRoutes, mainRoutes } from '../access/routes.ts'
 import { sessionRoutes } from '../access/session-routes.ts'
 import { API_TAGS } from '../api-document/tags.ts'
@@ -14,6 +15,7 @@ import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
 import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
+import { registerConsole } from '../console.ts'
 import { registerDashboard } from '../dashboard.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
@@ -98,6 +100,7 @@ export async function createMainInterface(
   registerInsertionScript(main)
   if (stored.links !== null) registerFileRoutes(main, stored.files, stored.links)
   registerDashboard(main)
+  registerConsole(main)
   answerOtherMethods()
   return main
 }
@@ -113,6 +116,7 @@ function registerConfigured(
   const { allowPrivateUrls } = config
   registerUserRoutes(routes, database)
   registerApiKeyRoutes(routes, database, Date.now)
+  registerPermissionRoutes(routes, db)
   registerCompanyRoutes(routes, database, configuration)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })

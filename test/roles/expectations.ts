@@ -104,6 +104,8 @@ const TABLE: readonly Row[] = [
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/user.json', '/api_keys', '/session/all'], read: CALLERS, write: CALLERS },
+  // Whoever has a role in the Company; others learn nothing of it.
+  { paths: ['/api/v5/permissions.json'], read: CALLERS.filter(caller => caller !== 'stranger'), write: [] },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },
   { paths: ['/companies/{id}/ledger_entries.json'], read: READERS, write: [] },
   // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).
