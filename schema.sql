@@ -184,12 +184,14 @@ CREATE TABLE audit_events (
   before jsonb,
   after jsonb,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  batch_id uuid,
   CONSTRAINT audit_events_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE INDEX audit_events_company_id_resource_resource_id_id_index ON audit_events USING btree (company_id, resource, resource_id, id);
 CREATE INDEX audit_events_company_id_user_id_id_index ON audit_events USING btree (company_id, user_id, id);
 CREATE INDEX audit_events_company_id_created_at_index ON audit_events USING btree (company_id, created_at);
+CREATE INDEX audit_events_batch ON audit_events USING btree (company_id, batch_id) WHERE batch_id IS NOT NULL;
 
 CREATE TABLE balance_changes (
   company_id integer NOT NULL,

@@ -153,6 +153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/affiliates/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many affiliates at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyAffiliatesAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports.json": {
         parameters: {
             query?: never;
@@ -1181,6 +1201,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many campaigns at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyCampaignsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/cid/{cid}.json": {
         parameters: {
             query?: never;
@@ -1507,6 +1547,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many contacts at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyContactsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversions.json": {
         parameters: {
             query?: never;
@@ -1654,6 +1714,26 @@ export interface paths {
          * @description One that was bought is given back to where it came from.
          */
         delete: operations["deleteNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/numbers/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many numbers at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyNumbersAtOnce"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1847,6 +1927,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/static_caller_numbers/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many static caller numbers at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyStaticCallerNumbersAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/suppressed_numbers.json": {
         parameters: {
             query?: never;
@@ -1894,6 +1994,26 @@ export interface paths {
          * @description The number may call again at once.
          */
         delete: operations["liftSuppression"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressed_numbers/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many suppressed numbers at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManySuppressedNumbersAtOnce"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1992,6 +2112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tags/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many tags at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyTagsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target_groups.json": {
         parameters: {
             query?: never;
@@ -2064,6 +2204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/target_groups/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many target groups at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyTargetGroupsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/targets.json": {
         parameters: {
             query?: never;
@@ -2130,6 +2290,26 @@ export interface paths {
          * @description Sets what its hard cap has counted to 0, and answers the target.
          */
         post: operations["resetTargetHardCap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many targets at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyTargetsAtOnce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2380,6 +2560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many webhooks at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyWebhooksAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2411,6 +2611,99 @@ export interface components {
              * @description When it was last changed, UTC.
              */
             updated_at: string;
+        };
+        AffiliateBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["AffiliateChange"][];
+        };
+        AffiliateBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                affiliate?: components["schemas"]["Affiliate"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        AffiliateBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        AffiliateChange: {
+            /** @description Client ID of the Affiliate. */
+            afid?: string;
+            /** @description Another external identifier. */
+            alternative_id?: string | null;
+            /** @description Alias of `afid`. */
+            client_afid?: string;
+            /** @description Name of the affiliate’s company. */
+            company_name?: string | null;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Client affiliate ID; generated when blank. */
+                afid?: string | null;
+                /** @description Another external identifier. */
+                alternative_id?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Name of the affiliate’s company. */
+                company_name?: string | null;
+                /** @description First name. */
+                first_name?: string | null;
+                /** @description Last name. */
+                last_name?: string | null;
+                /** @description Excluded from active routing. */
+                paused?: boolean;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /**
+             * @description `delete` the affiliate’s Numbers for good, or `keep` them without the association.
+             * @enum {string|null}
+             */
+            destroy_behavior?: "delete" | "keep" | null;
+            /** @description First name. */
+            first_name?: string | null;
+            /** @description Internal id of the record to change or delete; without it, `afid` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Last name. */
+            last_name?: string | null;
+            /** @description Excluded from active routing. */
+            paused?: boolean;
         };
         AffiliateCreate: {
             /** @description Client affiliate ID; generated when blank. */
@@ -2562,6 +2855,11 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Format: uuid
+             * @description What was changed together has this in common; null of a change by itself.
+             */
+            batch_id: string | null;
             /** @description The fields as they were; of an update those that it changed. Null of a create. */
             before: {
                 [key: string]: unknown;
@@ -3107,6 +3405,314 @@ export interface components {
             velocity_calls: number | null;
             /** @description The window that `velocity_calls` counts in; default 3600. */
             velocity_seconds: number;
+        };
+        CampaignBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["CampaignChange"][];
+        };
+        CampaignBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                campaign?: components["schemas"]["CampaignListed"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        CampaignBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        CampaignChange: {
+            /** @description Grants affiliates access through the LinkTrust integration. Default false. */
+            affiliate_can_pull_number?: boolean;
+            /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+            caller_blocked_message?: string | null;
+            /** @description Client ID of the Campaign. */
+            cid?: string;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Grants affiliates access through the LinkTrust integration. Default false. */
+                affiliate_can_pull_number?: boolean;
+                /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+                caller_blocked_message?: string | null;
+                /** @description Client campaign ID; generated when blank. */
+                cid?: string | null;
+                /** @description Alias of `cid`. */
+                client_cid?: string | null;
+                /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                conversion_criteria_attributes?: {
+                    /** @description true removes the criterion that `id` names. */
+                    _destroy?: boolean;
+                    /** @description Within which a caller converts once; 0 (default) = every call may. */
+                    dedupe_seconds?: number;
+                    /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Label. */
+                    name?: string | null;
+                    /** @description Lowest is considered first. Default: after the last one there is. */
+                    position?: number;
+                    /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                    tag_list?: string;
+                    /** @description Replaces all tiers. Default none. */
+                    tiers?: {
+                        /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                        payout?: number;
+                        /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                        payout_percent?: number | null;
+                        /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                        revenue?: number;
+                        /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                        seconds?: number;
+                    }[];
+                }[];
+                /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+                dedupe_seconds?: number;
+                /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+                destroy_nested?: boolean;
+                /** @description Entries to add, or with `id` to change. */
+                menu_options_attributes?: {
+                    /**
+                     * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                     * @enum {unknown}
+                     */
+                    action?: 1 | 2 | 3 | 4 | 5 | 6;
+                    /** @description Changes this option, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /**
+                     * @description The key. Required for a new option; one option a key.
+                     * @enum {unknown}
+                     */
+                    option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                    /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                    target_cid?: string | null;
+                    /** @description Target groups that action 1 dials. Replaces the whole list. */
+                    target_group_ids?: number[];
+                    /** @description Targets that action 1 dials. Replaces the whole list. */
+                    target_ids?: number[];
+                    /** @description E.164 number or `sip:user@domain`. */
+                    target_number?: string | null;
+                }[];
+                /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+                message?: string | null;
+                /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+                message_file?: unknown;
+                /**
+                 * Format: byte
+                 * @description The same recording for JSON clients. Null takes a recording away.
+                 */
+                message_file_b64_data?: string | null;
+                /** @description What the recording is called; `greeting` where nothing is said. */
+                message_file_b64_filename?: string | null;
+                /**
+                 * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+                 * @enum {unknown}
+                 */
+                minimum_attestation?: "A" | "B" | "C" | null;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Default false. */
+                paused?: boolean | null;
+                /** @description Whether calls are recorded. Default true. */
+                record_calls?: boolean;
+                /** @description Most seconds recorded of a call. */
+                record_seconds?: number | null;
+                /** @description Times the greeting is said. */
+                repeat?: number;
+                /**
+                 * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+                 * @enum {unknown}
+                 */
+                routing_strategy?: "priority_weight" | "bid" | "performance";
+                /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description Entries to add, or with `id` to change. */
+                timers_attributes?: {
+                    /** @description Only for calls of this affiliate. */
+                    afid?: string | null;
+                    /** @description Overrides the campaign’s `dedupe_seconds`. */
+                    dedupe_seconds?: number | null;
+                    /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                    seconds?: number;
+                    /** @description Only for calls to this target. */
+                    tid?: string | null;
+                    /** @description Kind. */
+                    type?: string | null;
+                    /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                    url?: string;
+                }[];
+                /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+                trunk_id?: number | null;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls?: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds?: number;
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender?: "Male" | "Female" | null;
+            };
+            /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+            dedupe_seconds?: number;
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `cid` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation?: "A" | "B" | "C" | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Whether calls are recorded. Default true. */
+            record_calls?: boolean;
+            /** @description Most seconds recorded of a call. */
+            record_seconds?: number | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /**
+             * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+             * @enum {unknown}
+             */
+            routing_strategy?: "priority_weight" | "bid" | "performance";
+            /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+            target_group_ids?: number[];
+            /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+            target_ids?: number[];
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
         };
         CampaignCreate: {
             /** @description Grants affiliates access through the LinkTrust integration. Default false. */
@@ -3891,6 +4497,90 @@ export interface components {
                 value: string;
             }[];
         };
+        ContactBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["ContactChange"][];
+        };
+        ContactBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                contact?: components["schemas"]["Contact"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        ContactBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        ContactChange: {
+            /** @description Numbers to add, or with `id` to change; those not named stay. */
+            contact_numbers_attributes?: {
+                /** @description A note. */
+                description?: string | null;
+                /** @description Changes this number, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+                number?: string;
+            }[];
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description At least one. */
+                contact_numbers_attributes: {
+                    /** @description A note. */
+                    description?: string | null;
+                    /** @description Changes this number, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+                    number: string;
+                }[];
+                /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description One of its numbers. */
+            number?: string;
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+        };
         ContactCreate: {
             /** @description At least one. */
             contact_numbers_attributes: {
@@ -4234,6 +4924,231 @@ export interface components {
             updated_at: string;
             /** @description Whether greeting, timers and menu options are all the campaign’s. */
             uses_campaign_settings: boolean;
+        };
+        NumberBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["NumberChange"][];
+        };
+        NumberBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                number?: components["schemas"]["Number"];
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        NumberBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        NumberChange: {
+            /** @description The affiliate its calls are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description The campaign that its calls go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The affiliate its calls are attributed to; an unknown one is created. */
+                afid?: string | null;
+                /** @description The campaign that its calls go to. Required on create. */
+                cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Country to draw a number of, as its ISO 3166 code; US by default. */
+                country?: string;
+                /** @description Letters and digits that the drawn number should end with, as far as one is free. */
+                desired_text?: string | null;
+                /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+                destroy_nested?: boolean;
+                /** @description Entries to add, or with `id` to change. */
+                menu_options_attributes?: {
+                    /**
+                     * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                     * @enum {unknown}
+                     */
+                    action?: 1 | 2 | 3 | 4 | 5 | 6;
+                    /** @description Changes this option, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /**
+                     * @description The key. Required for a new option; one option a key.
+                     * @enum {unknown}
+                     */
+                    option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                    /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                    target_cid?: string | null;
+                    /** @description Target groups that action 1 dials. Replaces the whole list. */
+                    target_group_ids?: number[];
+                    /** @description Targets that action 1 dials. Replaces the whole list. */
+                    target_ids?: number[];
+                    /** @description E.164 number or `sip:user@domain`. */
+                    target_number?: string | null;
+                }[];
+                /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+                message?: string | null;
+                /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+                message_file?: unknown;
+                /**
+                 * Format: byte
+                 * @description The same recording for JSON clients. Null takes a recording away.
+                 */
+                message_file_b64_data?: string | null;
+                /** @description What the recording is called; `greeting` where nothing is said. */
+                message_file_b64_filename?: string | null;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Bring your own. Without it, one is drawn from the inventory. */
+                number?: string | null;
+                /** @description Default false. */
+                paused?: boolean | null;
+                /** @description Times the greeting is said. */
+                repeat?: number;
+                /** @description Sub ID. */
+                sid?: string | null;
+                /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Entries to add, or with `id` to change. */
+                timers_attributes?: {
+                    /** @description Only for calls of this affiliate. */
+                    afid?: string | null;
+                    /** @description Overrides the campaign’s `dedupe_seconds`. */
+                    dedupe_seconds?: number | null;
+                    /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                    seconds?: number;
+                    /** @description Only for calls to this target. */
+                    tid?: string | null;
+                    /** @description Kind. */
+                    type?: string | null;
+                    /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                    url?: string;
+                }[];
+                /**
+                 * @description Kind of number to draw; `Toll-free` by default.
+                 * @enum {unknown}
+                 */
+                type?: "Toll-free" | "Local";
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender?: "Male" | "Female" | null;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description The phone number itself. */
+            number?: string;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /** @description Sub ID. */
+            sid?: string | null;
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
         };
         NumberCreate: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
@@ -5043,6 +5958,70 @@ export interface components {
             /** @description E.164. */
             number: string;
         };
+        StaticCallerNumberBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["StaticCallerNumberChange"][];
+        };
+        StaticCallerNumberBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                static_caller_number?: components["schemas"]["StaticCallerNumber"];
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        StaticCallerNumberBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        StaticCallerNumberChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description E.164 is preferred; without a country code it is read as a US number. */
+                number: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description The phone number itself. */
+            number?: string;
+        };
         StaticCallerNumberCreate: {
             /** @description E.164 is preferred; without a country code it is read as a US number. */
             number: string;
@@ -5065,6 +6044,82 @@ export interface components {
             id: number;
             /** @description E.164. */
             number: string;
+        };
+        SuppressedNumberBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["SuppressedNumberChange"][];
+        };
+        SuppressedNumberBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                suppressed_number?: components["schemas"]["SuppressedNumberCreated"];
+            }[];
+        };
+        SuppressedNumberBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        SuppressedNumberChange: {
+            /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
+            affiliate_id?: number | null;
+            /** @description Internal id of the only campaign that refuses the caller; null = every campaign. */
+            campaign_id?: number | null;
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe?: boolean;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
+                affiliate_id?: number | null;
+                /** @description Internal id of the only campaign that refuses the caller; null = every campaign. */
+                campaign_id?: number | null;
+                /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+                can_resubscribe?: boolean;
+                /** @description E.164 is preferred; without a country code it is read as a US number. */
+                number: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description The phone number itself. */
+            number?: string;
         };
         SuppressedNumberCreate: {
             /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
@@ -5113,6 +6168,74 @@ export interface components {
             key: string;
             /** @description Whether values of the key appear in reports. */
             values_report: boolean;
+        };
+        TagBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["TagChange"][];
+        };
+        TagBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                tag?: components["schemas"]["Tag"];
+            }[];
+        };
+        TagBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        TagChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The key as calls carry it, case-sensitive; one tag for each key. */
+                key: string;
+                /** @description Whether values of the key appear in reports; true by default. */
+                values_report?: boolean;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `key` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description The key as calls carry it, case-sensitive; one tag for each key. */
+            key?: string;
+            /** @description Whether values of the key appear in reports; true by default. */
+            values_report?: boolean;
         };
         TagCreate: {
             /** @description The key as calls carry it, case-sensitive; one tag for each key. */
@@ -5329,6 +6452,354 @@ export interface components {
             velocity_seconds: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight: number;
+        };
+        TargetBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["TargetChange"][];
+        };
+        TargetBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                target?: components["schemas"]["Target"];
+            }[];
+        };
+        TargetBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        TargetChange: {
+            /** @description Another external identifier. */
+            alternative_id?: string | null;
+            /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+            bid_request_attributes?: {
+                /** @description … whether it takes the call; null = it does when it bids. */
+                accept_path?: string | null;
+                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                bid_path?: string | null;
+                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                body?: string | null;
+                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                headers?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Default GET.
+                 * @enum {unknown}
+                 */
+                method?: "GET" | "POST" | "PUT";
+                /** @description … the number to dial for this call; null = the target’s own. */
+                number_path?: string | null;
+                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                seconds_path?: string | null;
+                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                timeout_ms?: number | null;
+                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                url?: string;
+            } | null;
+            /** @description Suppresses recording of calls via this target. */
+            block_recording?: boolean | null;
+            /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
+            business_hours_attributes?: {
+                /** @description true removes the entry that `id` names. */
+                _destroy?: boolean;
+                /** @description 0 = Sunday … 6 = Saturday. */
+                day_of_week?: number;
+                /** @description Of the entry to change; without it, one is created. */
+                id?: number;
+                /** @description The times are the closed period, for overnight shifts. */
+                invert?: boolean;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_close?: number;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_open?: number;
+                /** @description Whether the entry counts at all. Default true; false = closed. */
+                work_day?: boolean;
+            }[];
+            /** @description The Number presented as caller ID. */
+            cid_number_id?: number | null;
+            /** @description Alias of `tid`. */
+            client_tid?: string | null;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Another external identifier. */
+                alternative_id?: string | null;
+                /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+                bid_request_attributes?: {
+                    /** @description … whether it takes the call; null = it does when it bids. */
+                    accept_path?: string | null;
+                    /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                    bid_path?: string | null;
+                    /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                    body?: string | null;
+                    /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Default GET.
+                     * @enum {unknown}
+                     */
+                    method?: "GET" | "POST" | "PUT";
+                    /** @description … the number to dial for this call; null = the target’s own. */
+                    number_path?: string | null;
+                    /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                    seconds_path?: string | null;
+                    /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                    timeout_ms?: number | null;
+                    /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                    url?: string;
+                } | null;
+                /** @description Suppresses recording of calls via this target. */
+                block_recording?: boolean | null;
+                /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
+                business_hours_attributes?: {
+                    /** @description true removes the entry that `id` names. */
+                    _destroy?: boolean;
+                    /** @description 0 = Sunday … 6 = Saturday. */
+                    day_of_week?: number;
+                    /** @description Of the entry to change; without it, one is created. */
+                    id?: number;
+                    /** @description The times are the closed period, for overnight shifts. */
+                    invert?: boolean;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_close?: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_open?: number;
+                    /** @description Whether the entry counts at all. Default true; false = closed. */
+                    work_day?: boolean;
+                }[];
+                /** @description The Number presented as caller ID. */
+                cid_number_id?: number | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap?: number | null;
+                /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                conversion_criteria_attributes?: {
+                    /** @description true removes the criterion that `id` names. */
+                    _destroy?: boolean;
+                    /** @description Within which a caller converts once; 0 (default) = every call may. */
+                    dedupe_seconds?: number;
+                    /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Label. */
+                    name?: string | null;
+                    /** @description Lowest is considered first. Default: after the last one there is. */
+                    position?: number;
+                    /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                    tag_list?: string;
+                    /** @description Replaces all tiers. Default none. */
+                    tiers?: {
+                        /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                        payout?: number;
+                        /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                        payout_percent?: number | null;
+                        /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                        revenue?: number;
+                        /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                        seconds?: number;
+                    }[];
+                }[];
+                /** @description Phone number presented as caller ID. */
+                custom_cid?: string | null;
+                /** @description Calls a day. */
+                daily_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Doing-business-as label. */
+                dba?: string | null;
+                /** @description Calls for ever, until the cap is reset. */
+                hard_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls an hour. */
+                hourly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description In-band ringing detection. */
+                inband_signals?: boolean;
+                /** @description Calls a month. */
+                monthly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Label. */
+                name?: string | null;
+                /** @description Phone number in E.164 form, or `sip:user@domain`. */
+                number: string;
+                /** @description Masks the caller’s number. */
+                obfuscate_cid?: boolean;
+                /** @description Skipped in routing. */
+                paused?: boolean;
+                /** @description Lowest is tried first. Default 1. */
+                priority?: number;
+                /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
+                send_digits?: string | null;
+                /** @description true insists that `number` is a SIP address. */
+                sip?: boolean;
+                /** @description SIP password. */
+                sip_password?: string | null;
+                /** @description SIP user name. */
+                sip_username?: string | null;
+                /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+                tag_list?: string;
+                /** @description Client target ID, unique in the Company. */
+                tid?: string | null;
+                /**
+                 * @description The zone that hours and caps are counted in. Default UTC.
+                 * @enum {unknown}
+                 */
+                time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+                /** @description Seconds to ring before moving on. Default 30. */
+                timeout_seconds?: number;
+                /** @description Seconds added to those of timers when calls go here. Default 0. */
+                timer_offset?: number;
+                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                trunk_id?: number | null;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls?: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds?: number;
+                /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
+                weight?: number;
+            };
+            /** @description Phone number presented as caller ID. */
+            custom_cid?: string | null;
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Doing-business-as label. */
+            dba?: string | null;
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Internal id of the record to change or delete; without it, `tid` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description In-band ringing detection. */
+            inband_signals?: boolean;
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string | null;
+            /** @description Phone number in E.164 form, or `sip:user@domain`. */
+            number?: string;
+            /** @description Masks the caller’s number. */
+            obfuscate_cid?: boolean;
+            /** @description Skipped in routing. */
+            paused?: boolean;
+            /** @description Lowest is tried first. Default 1. */
+            priority?: number;
+            /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
+            send_digits?: string | null;
+            /** @description true insists that `number` is a SIP address. */
+            sip?: boolean;
+            /** @description SIP password. */
+            sip_password?: string | null;
+            /** @description SIP user name. */
+            sip_username?: string | null;
+            /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+            tag_list?: string;
+            /** @description Client target ID, unique in the Company. */
+            tid?: string | null;
+            /**
+             * @description The zone that hours and caps are counted in. Default UTC.
+             * @enum {unknown}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Seconds to ring before moving on. Default 30. */
+            timeout_seconds?: number;
+            /** @description Seconds added to those of timers when calls go here. Default 0. */
+            timer_offset?: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
+            /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
+            weight?: number;
         };
         TargetCreate: {
             /** @description Another external identifier. */
@@ -5693,6 +7164,140 @@ export interface components {
             }[];
             /** @description Share among equal priority; used when groups are simuldialed. */
             weight: number | null;
+        };
+        TargetGroupBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["TargetGroupChange"][];
+        };
+        TargetGroupBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                target_group?: components["schemas"]["TargetGroup"];
+            }[];
+        };
+        TargetGroupBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        TargetGroupChange: {
+            /** @description Joins these to the members. */
+            add_targets_by_id?: number[];
+            /**
+             * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
+             * @enum {unknown}
+             */
+            behavior?: 1 | 2;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description The fields of a new record. */
+            create?: {
+                /**
+                 * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
+                 * @enum {unknown}
+                 */
+                behavior?: 1 | 2;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap?: number | null;
+                /** @description Calls a day. */
+                daily_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls for ever, until the cap is reset. */
+                hard_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls an hour. */
+                hourly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls a month. */
+                monthly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Label. */
+                name: string;
+                /** @description Lowest is tried first; used when groups are simuldialed. */
+                priority?: number | null;
+                /** @description All members, in place of those there are. */
+                target_ids?: number[];
+                /** @description Share among equal priority; used when groups are simuldialed. */
+                weight?: number | null;
+            };
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string;
+            /** @description Lowest is tried first; used when groups are simuldialed. */
+            priority?: number | null;
+            /** @description Takes these out of the members. */
+            remove_targets_by_id?: number[];
+            /** @description All members, in place of those there are. */
+            target_ids?: number[];
+            /** @description Share among equal priority; used when groups are simuldialed. */
+            weight?: number | null;
         };
         TargetGroupCreate: {
             /**
@@ -6229,6 +7834,78 @@ export interface components {
             /** @description Address. */
             url: string;
         };
+        WebhookBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["WebhookChange"][];
+        };
+        WebhookBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                webhook?: components["schemas"]["Webhook"];
+            }[];
+        };
+        WebhookBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        WebhookChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The events that it is sent; at least one. */
+                events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+                /** @description A paused webhook is sent nothing, neither now nor later. */
+                paused?: boolean;
+                /** @description Where events are posted to. */
+                url: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description The events that it is sent; at least one. */
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description A paused webhook is sent nothing, neither now nor later. */
+            paused?: boolean;
+            /** @description Where events are posted to. */
+            url?: string;
+        };
         WebhookCreate: {
             /** @description The events that it is sent; at least one. */
             events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
@@ -6353,6 +8030,116 @@ export interface components {
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         Invalid2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TargetBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid3: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TargetGroupBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid4: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CampaignBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid5: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AffiliateBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid6: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NumberBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid7: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContactBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid8: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SuppressedNumberBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid9: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StaticCallerNumberBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid10: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TagBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid11: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid12: {
             headers: {
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                 "Idempotent-Replayed"?: "true";
@@ -7567,6 +9354,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeManyAffiliatesAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AffiliateBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliateBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid5"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     reportOnCalls: {
         parameters: {
             query: {
@@ -8580,6 +10408,8 @@ export interface operations {
     listWhoChangedWhat: {
         parameters: {
             query?: {
+                /** @description Only what was changed together in this batch. */
+                batch_id?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
@@ -8927,7 +10757,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid2"];
+            422: components["responses"]["Invalid12"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -8968,7 +10798,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid2"];
+            422: components["responses"]["Invalid12"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -9638,7 +11468,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10639,6 +12469,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyCampaignsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid4"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11819,6 +13690,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeManyContactsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid7"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postWhatCallWasWorth: {
         parameters: {
             query?: {
@@ -12510,6 +14422,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyNumbersAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid6"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13302,6 +15255,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeManyStaticCallerNumbersAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaticCallerNumberBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaticCallerNumberBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid9"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSuppressedNumbers: {
         parameters: {
             query?: {
@@ -13510,6 +15504,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManySuppressedNumbersAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuppressedNumberBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressedNumberBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid8"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13779,6 +15814,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeManyTagsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid10"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTargetGroups: {
         parameters: {
             query?: {
@@ -14011,6 +16087,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyTargetGroupsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetGroupBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetGroupBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid3"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14265,6 +16382,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyTargetsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14946,6 +17104,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyWebhooksAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid11"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

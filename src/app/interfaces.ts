@@ -38,6 +38,7 @@ import { registerExportRoutes } from '../reporting/exports/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
+import { registerBulkRoutes } from '../resources/bulk/bulk-routes.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
 import { registerContactRoutes } from '../resources/contacts/routes.ts'
@@ -60,6 +61,7 @@ import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
+import { recordWriters } from './record-writers.ts'
 import type { Services } from './services.ts'
 
 /** The main interface; serves the RTB interface too. */
@@ -137,6 +139,7 @@ function registerConfigured(
   registerSuppressedNumberRoutes(routes, db, knownCallers)
   registerStaticCallerNumberRoutes(routes, db, knownCallers)
   registerGlobalSuppressedNumberRoutes(routes, database)
+  registerBulkRoutes(routes, db, recordWriters(services))
 }
 
 /** The log of pings: read, exported, decided once more. */

@@ -93,6 +93,20 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
   },
 }
 
+/** What a change in bulk creates, by the name of the collection. */
+const createdInBulk = (network: SeededNetwork): Readonly<Record<string, object>> => ({
+  targets: { number: '+13055550111' },
+  target_groups: { name: 'Second' },
+  campaigns: { name: 'Second' },
+  affiliates: { first_name: 'Ada' },
+  numbers: { cid: cidOf(network), number: '+13055559999' },
+  contacts: { contact_numbers_attributes: [{ number: '+13055580000' }] },
+  suppressed_numbers: { number: '+13055580002' },
+  static_caller_numbers: { number: '+13055580003' },
+  tags: { key: 'region' },
+  webhooks: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
+})
+
 const suppress = ({ network, send }: RequestContext) =>
   send('POST', pathIn(network, '/suppressed_numbers/{number}.json'))
 const unsuppress = ({ network, send }: RequestContext) =>
@@ -120,7 +134,9 @@ export function prepare(operation: Operation, context: RequestContext): Promise<
 
 /** @throws when nobody has said yet what such a request holds: a new resource adds its root key above */
 export function bodyOf(operation: Operation, context: RequestContext): object | undefined {
-  const { rootKey, method } = operation
+  const { rootKey, method, path } = operation
+  if (rootKey === 'changes')
+    return { changes: [{ create: createdInBulk(context.network)[path.split('/').at(-2) ?? ''] }] }
   if (rootKey === null || method === 'DELETE') return undefined
   const fieldsOf = FIELDS[rootKey]?.[method as 'POST' | 'PUT']
   if (fieldsOf === undefined) throw new Error(`FIELDS lacks ${method} of ${rootKey}: say what it takes`)

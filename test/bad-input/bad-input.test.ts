@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestRequest, type TestService } from '../harness/test-service.ts'
 import { HOSTILE_SEGMENTS, HOSTILE_VALUES } from './hostile-values.ts'
-import { type Operation, operationsOf } from './operations.ts'
+import { bodyWith, type Operation, operationsOf } from './operations.ts'
 import { type SeededNetwork, seedNetwork } from './seed-network.ts'
 import { digestOfStorage } from './storage-digest.ts'
 
@@ -81,7 +81,7 @@ describe('hostile bodies', () => {
       for (const field of operation.fields) {
         for (const value of HOSTILE_VALUES) {
           const fields = { ...ours.requiredFields(operation), [field]: value }
-          await expectSoundAnswer(operation, ours.pathOf(operation), { [operation.rootKey ?? '']: fields })
+          await expectSoundAnswer(operation, ours.pathOf(operation), bodyWith(operation, fields))
         }
       }
     }
@@ -198,9 +198,7 @@ describe('another Company', () => {
       for (const [field, value] of Object.entries(theirs.references)) {
         if (!operation.fields.includes(field)) continue
         const fields = { ...ours.requiredFields(operation), [field]: value }
-        const status = await expectSoundAnswer(operation, ours.pathOf(operation), {
-          [operation.rootKey ?? '']: fields,
-        })
+        const status = await expectSoundAnswer(operation, ours.pathOf(operation), bodyWith(operation, fields))
         expect(status, `${operation.method} ${operation.path} ${field}`).toBe(422)
       }
     }

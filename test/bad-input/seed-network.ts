@@ -162,6 +162,8 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   routing_preview: { cid: 'campaign-1' },
   trunk: { name: 'Carrier', proxy: 'sip.carrier.example' },
   webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
+  // Of no record: what a change in bulk does is the same as by itself.
+  changes: { id: 1_999_999_999 },
 }
 
 const REQUIRED_TO_UPDATE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

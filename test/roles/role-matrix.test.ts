@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Operation, operationsOf } from '../bad-input/operations.ts'
+import { bodyWith, type Operation, operationsOf } from '../bad-input/operations.ts'
 import { digestOfStorage } from '../bad-input/storage-digest.ts'
 import { insertApiKey } from '../harness/insert-api-key.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -93,7 +93,7 @@ async function attempt(trial: Trial, { operation, about, path, company, statuses
       ...(queryNames.includes('seconds') && { seconds: 0 }),
       ...(queryNames.includes('facet') && REPORT),
     },
-    ...(hasBody && { body: { [rootKey]: company.network.requiredFields(operation) } }),
+    ...(hasBody && { body: bodyWith(operation, company.network.requiredFields(operation)) }),
   })
   trial.requests += 1
   if (statuses.includes(answer.status)) return

@@ -1,16 +1,15 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { inUse, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { hasNumberPools } from '../number-pools/store.ts'
-import { AFFILIATE_FIELDS } from './fields.ts'
+import { AFFILIATE_REFUSALS, affiliateColumns, removeAffiliate } from './save-affiliate.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
@@ -22,7 +21,6 @@ import {
   type AffiliateKey,
   type AffiliateRow,
   createAffiliate,
-  deleteAffiliate,
   findAffiliate,
   listAffiliates,
   lockAffiliate,
@@ -42,12 +40,6 @@ const BY_ID = {
 const BY_AFID = {
   url: '/affiliates/afid/:afid.json',
   params: Type.Unsafe<AffiliateKey>(Type.Object({ afid: Text() })),
-}
-
-const REFUSALS = {
-  affiliates_afid_unique: invalid(ROOT_KEY, { afid: [MESSAGE.taken] }),
-  numbers_affiliate: inUse('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".'),
-  number_pools_affiliate: inUse('The affiliate has Number Pools: delete them first.'),
 }
 
 const AUDITED: Audited<AffiliateKey> = {
@@ -94,8 +86,8 @@ export function registerAffiliateRoutes(
     body: Rooted(ROOT_KEY, AffiliateCreate),
     response: { 201: AffiliateDocument },
     handle: async ({ access, body: { affiliate: fields } }) => {
-      const columns = withAfid(fields)
-      const row = await withRefusals(REFUSALS, () =>
+      const columns = affiliateColumns(fields)
+      const row = await withRefusals(AFFILIATE_REFUSALS, () =>
         configuration.create(access, AUDITED, tx => createAffiliate(tx, access.companyId, columns)),
       )
       return affiliateDocument(row)
@@ -133,8 +125,8 @@ function registerSingleRoutes(
     body: Rooted(ROOT_KEY, AffiliateUpdate),
     response: { 200: AffiliateDocument },
     handle: async ({ access, params, body: { affiliate: fields } }) => {
-      const columns = withAfid(fields)
-      const row = await withRefusals(REFUSALS, () =>
+      const columns = affiliateColumns(fields)
+      const row = await withRefusals(AFFILIATE_REFUSALS, () =>
         configuration.update(access, AUDITED, params, async (tx, id) => {
           await updateAffiliate(tx, access.companyId, id, columns)
           return findAffiliate(tx, access.companyId, { id })
@@ -157,22 +149,13 @@ function registerSingleRoutes(
     response: { 204: null },
     handle: async ({ access, params, body }) => {
       const numbersFate = body.affiliate?.destroy_behavior ?? null
-      await withRefusals(REFUSALS, () =>
+      await withRefusals(AFFILIATE_REFUSALS, () =>
         configuration.delete(access, AUDITED, params, async (tx, id) => {
-          // Their Numbers are attached too, but no destroy_behavior would help: the pools are named first.
-          const hasPools = await hasNumberPools(tx, access.companyId, { affiliateId: id })
-          if (hasPools) throw REFUSALS.number_pools_affiliate
-          await deleteAffiliate(tx, access.companyId, id, numbersFate)
+          await removeAffiliate(tx, access.companyId, id, numbersFate)
         }),
       )
     },
   })
-}
-
-/** `client_afid` is an alias; a blank `afid` is as good as none. */
-function withAfid(fields: Static<typeof AffiliateCreate>) {
-  const afid = (fields.afid ?? fields.client_afid)?.trim()
-  return { ...AFFILIATE_FIELDS.columnsOf(fields), ...(afid && { afid }) }
 }
 
 function existing(row: AffiliateRow | null): AffiliateRow {

@@ -63,6 +63,7 @@ async function filterOf(
     resourceId: query.resource_id,
     userId: query.user_id,
     operation: query.operation,
+    batchId: query.batch_id,
     createdFrom: window.start === null ? undefined : new Date(window.start.start),
     createdBefore: window.end === null ? undefined : new Date(window.end.end),
   }

@@ -16,6 +16,9 @@ export const AuditEventQuery = Type.Object({
       description: 'Only this: `create`, `update`, `delete`, or a more special act such as `reset_cap`.',
     }),
   ),
+  batch_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Only what was changed together in this batch.' }),
+  ),
   ...windowParameters,
 })
 
@@ -39,6 +42,12 @@ export const AuditEventDocument = Rooted(
         'The fields as they were; of an update those that it changed. Null of a create.',
       ),
       after: RecordedFields('The same fields as they then were. Null of a delete.'),
+      batch_id: Nullable(
+        Type.String({
+          format: 'uuid',
+          description: 'What was changed together has this in common; null of a change by itself.',
+        }),
+      ),
       created_at: Timestamp,
     },
     { title: 'AuditEvent' },
@@ -56,6 +65,7 @@ export function auditEventDocument(row: typeof auditEvents.$inferSelect): Static
       user_name: row.userName,
       before: row.before,
       after: row.after,
+      batch_id: row.batchId,
       created_at: row.createdAt.toISOString(),
     },
   }

@@ -12,6 +12,7 @@ export interface AuditEventFilter {
   readonly resourceId?: number | undefined
   readonly userId?: number | undefined
   readonly operation?: string | undefined
+  readonly batchId?: string | undefined
   readonly createdFrom?: Date | undefined
   readonly createdBefore?: Date | undefined
 }
@@ -33,13 +34,14 @@ export async function findAuditEvent(
 }
 
 function matches(companyId: number, filter: AuditEventFilter): SQL | undefined {
-  const { resource, resourceId, userId, operation, createdFrom, createdBefore } = filter
+  const { resource, resourceId, userId, operation, batchId, createdFrom, createdBefore } = filter
   return and(
     eq(auditEvents.companyId, companyId),
     resource === undefined ? undefined : eq(auditEvents.resource, resource),
     resourceId === undefined ? undefined : eq(auditEvents.resourceId, resourceId),
     userId === undefined ? undefined : eq(auditEvents.userId, userId),
     operation === undefined ? undefined : eq(auditEvents.operation, operation),
+    batchId === undefined ? undefined : eq(auditEvents.batchId, batchId),
     createdFrom === undefined ? undefined : gte(auditEvents.createdAt, createdFrom),
     createdBefore === undefined ? undefined : lt(auditEvents.createdAt, createdBefore),
   )

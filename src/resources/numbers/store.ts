@@ -48,14 +48,7 @@ export async function listNumbers(db: Queryable, companyId: number, filter: Numb
   )
   const { rows: found, totalRows } = await selectPage(db, numbers, condition, page)
   const ids = found.map(number => number.id)
-  const rows: NumberWithOwners[] = await db
-    .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
-    .from(numbers)
-    .innerJoin(campaigns, isItsCampaign)
-    .leftJoin(affiliates, isItsAffiliate)
-    .where(and(eq(numbers.companyId, companyId), hasId(numbers.id, ids)))
-    .orderBy(asc(numbers.id))
-  return { rows, totalRows }
+  return { rows: await findNumbers(db, companyId, ids), totalRows }
 }
 
 const campaignIds = (db: Queryable, companyId: number, cid: string) =>
@@ -82,6 +75,21 @@ export async function findNumber(
     .leftJoin(affiliates, isItsAffiliate)
     .where(matches(companyId, key))
   return row ?? null
+}
+
+/** Those of `ids` that exist, by ascending id. */
+export function findNumbers(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<NumberWithOwners[]> {
+  return db
+    .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
+    .from(numbers)
+    .innerJoin(campaigns, isItsCampaign)
+    .leftJoin(affiliates, isItsAffiliate)
+    .where(and(eq(numbers.companyId, companyId), hasId(numbers.id, ids)))
+    .orderBy(asc(numbers.id))
 }
 
 const isItsCampaign = and(eq(campaigns.companyId, numbers.companyId), eq(campaigns.id, numbers.campaignId))

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { answerList } from '../../platform/http/answer-list.ts'
-import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { OptionalPageQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
   ROOT_KEY,
+  STATIC_NUMBER_REFUSALS,
   StaticCallerNumberCreate,
   StaticCallerNumberDocument,
   staticCallerNumberDocument,
+  staticNumber,
 } from './schema.ts'
 import {
   createStaticCallerNumber,
@@ -22,10 +22,6 @@ import {
   lockStaticCallerNumber,
 } from './store.ts'
 import { staticCallerNumbers } from './table.ts'
-
-const REFUSALS = {
-  static_caller_numbers_number_unique: invalid(ROOT_KEY, { number: [MESSAGE.taken] }),
-}
 
 const AUDITED: Audited<number> = {
   resource: ROOT_KEY,
@@ -69,9 +65,8 @@ export function registerStaticCallerNumberRoutes(
     body: Rooted(ROOT_KEY, StaticCallerNumberCreate),
     response: { 201: StaticCallerNumberDocument },
     handle: async ({ access, body: { static_caller_number: fields } }) => {
-      const number = parsePhoneNumber(fields.number)
-      if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
-      const row = await withRefusals(REFUSALS, () =>
+      const number = staticNumber(fields)
+      const row = await withRefusals(STATIC_NUMBER_REFUSALS, () =>
         callers.create(access, AUDITED, tx => createStaticCallerNumber(tx, access.companyId, number)),
       )
       return staticCallerNumberDocument(row)

@@ -3,15 +3,21 @@ import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { ROOT_KEY, TagCreate, TagDocument, TagUpdate, tagColumns, tagDocument } from './schema.ts'
+import {
+  ROOT_KEY,
+  TAG_REFUSALS,
+  TagCreate,
+  TagDocument,
+  TagUpdate,
+  tagColumns,
+  tagDocument,
+} from './schema.ts'
 import { createTag, deleteTag, findTag, listTags, lockTag, type TagRow, updateTag } from './store.ts'
-
-const REFUSALS = { tags_key_unique: invalid(ROOT_KEY, { key: [MESSAGE.taken] }) }
 
 const AUDITED: Audited<number> = {
   resource: ROOT_KEY,
@@ -58,7 +64,7 @@ export function registerTagRoutes(
     response: { 201: TagDocument },
     handle: async ({ access, body: { tag: fields } }) => {
       const columns = { key: fields.key, ...tagColumns(fields) }
-      const row = await withRefusals(REFUSALS, () =>
+      const row = await withRefusals(TAG_REFUSALS, () =>
         configuration.create(access, AUDITED, tx => createTag(tx, access.companyId, columns)),
       )
       return tagDocument(row)
@@ -92,7 +98,7 @@ function registerSingleRoutes(routes: MainRoutes, db: Queryable, configuration: 
     response: { 200: TagDocument },
     handle: async ({ access, params, body: { tag: fields } }) => {
       const columns = tagColumns(fields)
-      const row = await withRefusals(REFUSALS, () =>
+      const row = await withRefusals(TAG_REFUSALS, () =>
         configuration.update(access, AUDITED, params.id, (tx, id) =>
           updateTag(tx, access.companyId, id, columns),
         ),

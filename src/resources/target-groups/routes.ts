@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -12,8 +12,7 @@ import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { targetsShownTo } from '../targets/targets-shown-to.ts'
-import { loadTargetGroupDocuments } from './load-target-group-documents.ts'
+import { loadTargetGroupDocuments, targetGroupsShownTo } from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupDocument, TargetGroupUpdate } from './schema.ts'
 import {
   createTargetGroup,
@@ -164,9 +163,4 @@ async function targetGroupDocument(db: Queryable, access: CompanyAccess, id: num
   const [group] = targetGroupsShownTo(access, found)
   if (group === undefined) throw notFound('target group')
   return { target_group: group }
-}
-
-/** Their members as the reader is shown Targets. */
-function targetGroupsShownTo(access: CompanyAccess, groups: readonly Static<typeof TargetGroup>[]) {
-  return groups.map(group => ({ ...group, targets: targetsShownTo(access, group.targets) }))
 }

@@ -10,23 +10,21 @@ import { listedIds } from '../../platform/http/answer-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { SearchQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { loadTargetDocuments, withTargetGroups } from './load-target-documents.ts'
+import { loadTargetDocuments } from './load-target-documents.ts'
 import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
-import { createTarget, deleteTarget, lockTarget, updateTarget } from './store.ts'
+import { createTarget, deleteTarget, lockTarget, TARGET_REFUSALS, updateTarget } from './store.ts'
 import { targets } from './table.ts'
-import { targetsShownTo } from './targets-shown-to.ts'
+import { targetsForReader } from './targets-for-reader.ts'
 
 const ROOT_KEY = 'target'
 const Params = Type.Object({ id: Id })
-
-const REFUSALS = { targets_tid_unique: invalid(ROOT_KEY, { tid: [MESSAGE.taken] }) }
 
 const shared = { tag: 'Targets', rootKey: ROOT_KEY }
 
@@ -122,7 +120,7 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     handle: async ({ access, body: { target: fields } }) => {
       const { companyId } = access
       const at = Date.now()
-      const target = await withRefusals(REFUSALS, () =>
+      const target = await withRefusals(TARGET_REFUSALS, () =>
         configuration.create(access, AUDITED_TARGET, async tx => {
           const { id } = await createTarget(tx, companyId, fields, { at, allowPrivateUrls })
           return readTarget(tx, companyId, id, at)
@@ -166,7 +164,7 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     handle: async ({ access, params: { id }, body: { target: fields } }) => {
       const { companyId } = access
       const at = Date.now()
-      const target = await withRefusals(REFUSALS, () =>
+      const target = await withRefusals(TARGET_REFUSALS, () =>
         configuration.update(access, AUDITED_TARGET, id, async tx => {
           await updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls })
           return readTarget(tx, companyId, id, at)
@@ -222,19 +220,4 @@ async function targetDocument(db: Queryable, access: CompanyAccess, found: BareT
   const [target] = await targetsForReader(db, access, [found], at)
   if (target === undefined) throw notFound(ROOT_KEY)
   return { target }
-}
-
-/**
- * A caller that may not read Target Groups sees which ones a Target is in, but not what they are; a buyer sees of its
- * own Target what concerns it.
- */
-async function targetsForReader(
-  db: Queryable,
-  access: CompanyAccess,
-  found: readonly BareTargetDocument[],
-  at: Instant,
-) {
-  const shown = targetsShownTo(access, found)
-  if (!access.may('read', 'target_groups')) return shown.map(target => ({ ...target, target_groups: [] }))
-  return withTargetGroups(db, access.companyId, shown, at)
 }

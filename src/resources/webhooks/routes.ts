@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { conflict, notFound } from '../../platform/refusals/refusal.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import {
+  configuredWebhook,
   ROOT_KEY,
   WebhookCreate,
   WebhookDocument,
@@ -19,7 +20,7 @@ import {
   webhookWithSecret,
 } from './schema.ts'
 import {
-  createWebhook,
+  addWebhook,
   deleteWebhook,
   findWebhook,
   listWebhooks,
@@ -27,7 +28,6 @@ import {
   rollSecret,
   updateWebhook,
 } from './store.ts'
-import { MAX_WEBHOOKS } from './table.ts'
 
 interface WebhookPorts {
   readonly db: Queryable
@@ -40,14 +40,9 @@ const AUDITED: Audited<number> = {
   lock: lockWebhook,
   read: async (tx, companyId, id) => {
     const row = await findWebhook(tx, companyId, id)
-    if (row === null) return null
-    // The webhook itself shows since when deliveries fail, and that is nobody's change.
-    const { failing_since: _, ...webhook } = webhookWithSecret(row).webhook
-    return webhook
+    return row && configuredWebhook(row)
   },
 }
-
-const TOO_MANY = conflict(`A Company may have ${MAX_WEBHOOKS} webhooks: delete one, or change it.`)
 
 const shared = { tag: 'Webhooks', rootKey: ROOT_KEY }
 
@@ -83,12 +78,9 @@ export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): 
     body: Rooted(ROOT_KEY, WebhookCreate),
     response: { 201: WebhookWithSecret },
     handle: async ({ access, body: { webhook: fields } }) => {
-      const { url, events, ...rest } = webhookColumns(fields, null, allowPrivateUrls)
-      const columns = { url: url ?? fields.url, events: events ?? fields.events, ...rest }
       const row = await configuration.create(access, AUDITED, tx =>
-        createWebhook(tx, access.companyId, columns),
+        addWebhook(tx, access.companyId, fields, allowPrivateUrls),
       )
-      if (row === null) throw TOO_MANY
       return webhookWithSecret(row)
     },
   })
