@@ -22,6 +22,12 @@ const CHECKS = [
   },
   { name: 'Unused files, exports and packages', program: 'knip', parameters: [] },
   {
+    name: 'Size of the console',
+    program: 'node',
+    parameters: ['scripts/check-console-size.js'],
+    saysMore: true,
+  },
+  {
     name: 'Migrations as they came to main',
     program: 'node',
     parameters: ['scripts/check-migrations.js'],

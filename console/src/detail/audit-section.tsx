@@ -1,6 +1,7 @@
 import { fieldWords } from '../api/api-error.ts'
 import { auditEvents } from '../api/resources/audit-events.ts'
 import { Problem } from '../parts/problem.tsx'
+import { Scroller } from '../parts/scroller.tsx'
 import { Time } from '../parts/time.tsx'
 import { useSession } from '../session/session.ts'
 import { changedFields } from './changed-fields.ts'
@@ -25,7 +26,7 @@ function History({ resource, recordId }: AuditSectionProps) {
   if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
   return (
     <Section title="History">
-      <div className="scroller">
+      <Scroller label="History">
         <table aria-label="History">
           <thead>
             <tr>
@@ -54,7 +55,7 @@ function History({ resource, recordId }: AuditSectionProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </Section>
   )
 }

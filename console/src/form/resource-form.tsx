@@ -60,6 +60,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
         noValidate
         onSubmit={event => {
           event.stopPropagation()
+          if (form.formState.isSubmitting) return event.preventDefault()
           void form.handleSubmit(typed => submit(typed))(event)
         }}
       >
@@ -69,8 +70,8 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
             <Button className="button" onPress={onCancel}>
               Cancel
             </Button>
-            <Button className="button primary" type="submit" isPending={form.formState.isSubmitting}>
-              {submitLabel}
+            <Button className="button primary" type="submit">
+              {form.formState.isSubmitting ? 'Saving …' : submitLabel}
             </Button>
           </div>
         </div>

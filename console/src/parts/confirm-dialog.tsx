@@ -21,6 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function confirm() {
+    if (isBusy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -48,12 +49,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button className="button" onPress={onClose} autoFocus>
               Cancel
             </Button>
-            <Button
-              className={isDangerous ? 'button danger' : 'button primary'}
-              isPending={isBusy}
-              onPress={confirm}
-            >
-              {confirmLabel}
+            <Button className={isDangerous ? 'button danger' : 'button primary'} onPress={confirm}>
+              {isBusy ? 'Working …' : confirmLabel}
             </Button>
           </div>
         </Dialog>

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { createApiClient, dataOf } from '../api/api-client.ts'
 import type { SignedIn } from './session.ts'
 import { whoAmI } from './who-am-i.ts'
 
@@ -11,13 +11,9 @@ export async function signInByPassword(
   password: string,
   code: string | null,
 ): Promise<SignedIn> {
+  const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
   const session = { email, password, ...(code !== null && { code }) }
-  const response = await fetch('/session.json', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ session }),
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
+  await dataOf(asking.POST('/session.json', { body: { session } }))
   const signedIn = await whoAmI()
   if (signedIn === null) throw new Error('The browser did not keep the session: allow cookies for this site.')
   return signedIn

@@ -19,6 +19,7 @@ export function SignInForm() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isBusy) return
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setProblem(null)
@@ -46,8 +47,8 @@ export function SignInForm() {
       <p className="problem" role="alert">
         {problem}
       </p>
-      <Button type="submit" className="button primary" isPending={isBusy}>
-        Sign in
+      <Button type="submit" className="button primary">
+        {isBusy ? 'Signing in …' : 'Sign in'}
       </Button>
       <Button
         className="button plain"

@@ -1,7 +1,7 @@
 import { type Credentials, createApiClient, dataOf } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { forgetApiKey, readApiKey } from './api-key.ts'
-import type { SignedIn, User } from './session.ts'
+import type { SignedIn } from './session.ts'
 
 /** Who asks: by the key that this tab holds, else by the browser's session. Null: nobody. */
 export async function whoAmI(): Promise<SignedIn | null> {
@@ -23,17 +23,15 @@ export async function byKey(apiKey: string): Promise<SignedIn> {
   return { user, credentials }
 }
 
-/** What `GET /session.json` answers, as far as it is needed here. */
-interface SessionDocument {
-  readonly session: { readonly user: User; readonly csrf_token: string }
-}
-
 async function bySession(): Promise<SignedIn | null> {
-  const response = await fetch('/session.json', { headers: { accept: 'application/json' } })
-  // 404: a service from before there were sessions.
-  if (response.status === 401 || response.status === 404) return null
-  const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ApiError(response.status, body)
-  const { user, csrf_token: csrfToken } = (body as SessionDocument).session
-  return { user, credentials: { kind: 'session', csrfToken } }
+  const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
+  try {
+    const { session } = await dataOf(asking.GET('/session.json'))
+    // A session whose second factor is still to be answered is nobody's yet.
+    if (session.user === null) return null
+    return { user: session.user, credentials: { kind: 'session', csrfToken: session.csrf_token } }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
 }

@@ -15,7 +15,7 @@ export function AccountMenu({ onKeys }: { onKeys(): void }) {
   const hasAccount = SCREENS.some(({ path }) => path === addresses.account())
   return (
     <MenuTrigger>
-      <Button className="button plain" aria-label={`Account of ${user.name}`}>
+      <Button className="button account" aria-label={`Account of ${user.name}`}>
         {initials(user.name)}
       </Button>
       <Popover className="popover" placement="bottom end">

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { Problem } from '../parts/problem.tsx'
+import { Scroller } from '../parts/scroller.tsx'
 import { useSession } from '../session/session.ts'
 import { shownColumns, useColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
@@ -65,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {answer.isError ? (
         <Problem error={answer.error} onRetry={answer.refetch} />
       ) : (
-        <div className="scroller tall" aria-busy={answer.isFetching}>
+        <Scroller label={name} isTall isBusy={answer.isFetching}>
           <table aria-label={name} aria-rowcount={answer.data?.total ?? -1}>
             <TableHead
               columns={shown}
@@ -98,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <ClearFilters table={table} />
             </div>
           )}
-        </div>
+        </Scroller>
       )}
       <Pages name={name} table={table} answer={answer.data} />
       {panel !== undefined && open !== undefined && (
