@@ -620,6 +620,27 @@ CREATE TABLE live_listeners (
 );
 ALTER TABLE live_listeners ADD CONSTRAINT live_listeners_pkey PRIMARY KEY (company_id, process_id);
 
+CREATE TABLE mails (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  text text,
+  html text,
+  status text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  claims integer NOT NULL DEFAULT 0,
+  due_at timestamp(3) with time zone DEFAULT date_trunc('milliseconds'::text, now()),
+  error text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  settled_at timestamp(3) with time zone,
+  CONSTRAINT mails_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE mails ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
+CREATE INDEX mails_due_at_index ON mails USING btree (due_at) WHERE status = 'pending'::text;
+CREATE INDEX mails_company_id_index ON mails USING btree (company_id);
+CREATE INDEX mails_created_at_index ON mails USING btree (created_at);
+
 CREATE TABLE memberships (
   company_id integer NOT NULL,
   user_id integer NOT NULL,

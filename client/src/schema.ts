@@ -1615,6 +1615,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mails.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mails
+         * @description For administrators: what was sent in the last 30 days, or waits to be, the newest first.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a mail
+         * @description For administrators: with what it says, until it is sent.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/number_pools.json": {
         parameters: {
             query?: never;
@@ -4784,6 +4824,35 @@ export interface components {
              */
             kind?: "credit" | "correction";
         };
+        ListedMail: {
+            /** @description How often it was tried to send it. */
+            attempts: number;
+            /** @description Whose affair it is; null where it is no company’s. */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up.
+             */
+            settled_at: string | null;
+            /**
+             * @description `pending` until it is sent, or given up; without `SMTP_URL` it stays so.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "failed";
+            /** @description Its subject. */
+            subject: string;
+            /** @description The e-mail address that it goes to. */
+            to: string;
+        };
         ListedSession: {
             /** @description Where it was last used from; a network of IPv6 counts as one. */
             address: string;
@@ -4810,6 +4879,39 @@ export interface components {
              * @description When it was last used, to the minute.
              */
             seen_at: string;
+        };
+        Mail: {
+            /** @description How often it was tried to send it. */
+            attempts: number;
+            /** @description Whose affair it is; null where it is no company’s. */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** @description The same as HTML, where there is any; null once it is sent. */
+            html: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up.
+             */
+            settled_at: string | null;
+            /**
+             * @description `pending` until it is sent, or given up; without `SMTP_URL` it stays so.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "failed";
+            /** @description Its subject. */
+            subject: string;
+            /** @description What it says; null once it is sent. */
+            text: string | null;
+            /** @description The e-mail address that it goes to. */
+            to: string;
         };
         Number: {
             /** @description Client ID of the Affiliate. */
@@ -13996,6 +14098,71 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those that are so. */
+                status?: "pending" | "sent" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mail: components["schemas"]["ListedMail"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mail: components["schemas"]["Mail"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -7,6 +7,7 @@ import { foldCounters } from '../capacity/fold-counters.ts'
 import { pruneOldCounters } from '../capacity/retention.ts'
 import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
 import { pruneAnnouncements, prunePixels } from '../delivery/retention.ts'
+import { pruneMails } from '../mail/outbox-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
@@ -64,6 +65,7 @@ function housekeeping({ pool, direct }: Database) {
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
     recordings: () => pruneRecordings(pool),
+    mails: () => pruneMails(pool),
     sessions: () => pruneSessions(pool),
     'announced calls': () => pruneAnnouncedCalls(pool),
   }

@@ -18,6 +18,7 @@ import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
 import { registerConsole } from '../console.ts'
 import { registerDashboard } from '../dashboard.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
+import { registerMailRoutes } from '../mail/routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
 import { registerNumberInsertion } from '../number-insertion/number-routes.ts'
 import { registerFileRoutes } from '../platform/files/file-routes.ts'
@@ -119,6 +120,7 @@ function registerConfigured(
   registerUserRoutes(routes, database)
   registerApiKeyRoutes(routes, database, Date.now)
   registerPermissionRoutes(routes, db)
+  registerMailRoutes(routes, database)
   registerCompanyRoutes(routes, database, configuration)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })

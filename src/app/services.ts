@@ -18,6 +18,7 @@ import type { Config } from '../config.ts'
 import { startConfiguration } from '../configuration/start-configuration.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 import { startLiveEvents } from '../live/live-events.ts'
+import { startMailSender } from '../mail/start-mail-sender.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
 import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -100,7 +101,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const readEvents = createEventReader(pool, ground.recordings.urlOf)
   const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
   // Below everything that may still have something to announce.
-  const { pixels, webhooks } = stack.add(
+  const { pixels, webhooks, outboxMetrics } = stack.add(
     startDelivery({
       ...base,
       readEvents,
@@ -109,6 +110,10 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       version: VERSION,
     }),
   )
+  if (config.mail !== null) {
+    const ports = { pool, chance: Math.random, logger, metrics: outboxMetrics }
+    stack.add(startMailSender(config.mail, ports))
+  }
   const leases = createNumberLeases(hot.pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(

@@ -1,6 +1,7 @@
 import { insertApiKeyOfOwner } from '../harness/insert-api-key.ts'
 import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
+import { insertMail } from '../harness/insert-mail.ts'
 import { insertRecording } from '../harness/insert-recording.ts'
 import { insertSettledPixel } from '../harness/insert-settled-pixel.ts'
 import { insertSipTrace } from '../harness/insert-sip-trace.ts'
@@ -79,6 +80,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const firedPixelId = await insertSettledPixel(service.database, companyId, call.call.uuid)
   await insertRecording(service, { companyId, uuid: call.call.uuid })
   await insertSipTrace(service, { companyId, uuid: call.call.uuid })
+  const mailId = await insertMail(service.database, companyId)
   const exportId = await insertFinishedExport(service.database, companyId, null)
   const apiKeyId = await insertApiKeyOfOwner(service.database, companyId)
   const query = { company_id: companyId }
@@ -99,6 +101,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
     ['/webhooks/', webhook.id],
+    ['/mails/', mailId],
     ['/trunks/', trunk.id],
     ['/api_keys/', apiKeyId],
     ['/companies/', companyId],

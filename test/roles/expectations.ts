@@ -110,7 +110,7 @@ const TABLE: readonly Row[] = [
   { paths: ['/companies/{id}/ledger_entries.json'], read: READERS, write: [] },
   // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).
   { paths: ['/companies.json'], read: CALLERS, write: MANAGERS },
-  { paths: ['/api/v5/global_suppressed_numbers'], read: [], write: [] },
+  { paths: ['/api/v5/global_suppressed_numbers', '/mails'], read: [], write: [] },
 ]
 
 /** @throws for a path that no row speaks of: a new resource says here who may read and write it */

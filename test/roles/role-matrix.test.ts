@@ -35,7 +35,7 @@ function rank({ method }: Operation): number {
 /** The others are about the caller itself, about users and Companies, or about the whole installation. */
 const isInCompany = ({ queryNames, path }: Operation) =>
   queryNames.includes('company_id') && !path.startsWith('/api/v5/users')
-const isInstallationWide = ({ path }: Operation) => path.startsWith('/api/v5/global_')
+const isInstallationWide = ({ path }: Operation) => /^\/(api\/v5\/global_|mails)/.test(path)
 const isAboutUsers = ({ path }: Operation) => path.startsWith('/api/v5/users')
 const isOwnKey = ({ path }: Operation) => path.startsWith('/api_keys')
 const namesRecord = ({ path }: Operation) => path.includes('{')
