@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { GUESSED_PASSWORDS } from './guessed-passwords.ts'
 
 /** NIST SP 800-63B: length is what counts, and no rule on which characters. */
 const MIN_PASSWORD_LENGTH = 12
@@ -19,7 +19,7 @@ export function passwordProblem(password: string, own: readonly (string | null)[
   if (password.length > MAX_PASSWORD_LENGTH) return `is too long: at most ${MAX_PASSWORD_LENGTH} characters`
   const plain = plainText(password)
   if (new Set(characters).size < LEAST_CHARACTERS) return 'is too simple: it repeats a few characters'
-  if (COMMON_PASSWORDS.has(plain)) return 'is too common: others try it first'
+  if (GUESSED_PASSWORDS.has(plain)) return 'is too common: others try it first'
   if (own.some(text => text !== null && text !== '' && plain === plainText(text))) {
     return 'must not be your name or e-mail address'
   }

@@ -2,7 +2,7 @@
  * What guessers try first of what is long enough, in small letters: from published lists of leaked passwords, and what goes
  * with this service. Those of a few characters only are refused for that.
  */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+export const GUESSED_PASSWORDS: ReadonlySet<string> = new Set([
   '012345678901',
   '0123456789012',
   '098765432109',
