@@ -111,6 +111,31 @@ CREATE SEQUENCE call_events_id_seq AS bigint;
 CREATE SEQUENCE pixel_firings_id_seq AS bigint;
 CREATE SEQUENCE webhook_deliveries_id_seq AS bigint;
 
+CREATE TABLE activity_counts (
+  company_id integer NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  subject_id integer NOT NULL,
+  starts timestamp(3) with time zone NOT NULL,
+  pings integer NOT NULL DEFAULT 0,
+  unanswered integer NOT NULL DEFAULT 0,
+  calls integer NOT NULL DEFAULT 0,
+  offers integer NOT NULL DEFAULT 0,
+  answers integer NOT NULL DEFAULT 0,
+  CONSTRAINT activity_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+ALTER TABLE activity_counts ADD CONSTRAINT activity_counts_pkey PRIMARY KEY (company_id, subject, subject_id, starts);
+CREATE INDEX activity_counts_latest ON activity_counts USING btree (company_id, subject, starts);
+CREATE INDEX activity_counts_answered ON activity_counts USING btree (company_id, subject_id, starts) WHERE answers > 0;
+
+CREATE TABLE activity_spans (
+  company_id integer NOT NULL,
+  counted_from timestamp(3) with time zone NOT NULL,
+  counted_until timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT activity_spans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+ALTER TABLE activity_spans ADD CONSTRAINT activity_spans_pkey PRIMARY KEY (company_id);
+
 CREATE TABLE affiliates (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -127,6 +152,78 @@ CREATE TABLE affiliates (
 );
 ALTER TABLE affiliates ADD CONSTRAINT affiliates_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE affiliates ADD CONSTRAINT affiliates_afid_unique UNIQUE (company_id, afid);
+
+CREATE TABLE alert_events (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  alert_id integer NOT NULL,
+  alert_name text NOT NULL,
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  subject_name text NOT NULL,
+  summary text NOT NULL,
+  raised_at timestamp(3) with time zone NOT NULL,
+  over_at timestamp(3) with time zone,
+  last_value double precision,
+  told_at timestamp(3) with time zone,
+  acknowledged_at timestamp(3) with time zone,
+  acknowledged_by integer,
+  acknowledged_by_name text,
+  CONSTRAINT alert_events_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE alert_events ADD CONSTRAINT alert_events_company_id_id_pk PRIMARY KEY (company_id, id);
+CREATE UNIQUE INDEX alert_events_open ON alert_events USING btree (company_id, alert_id, subject_id) WHERE over_at IS NULL;
+CREATE INDEX alert_events_of_alert ON alert_events USING btree (company_id, alert_id, id);
+
+CREATE TABLE alert_samples (
+  company_id integer NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  subject_id integer NOT NULL,
+  starts timestamp(3) with time zone NOT NULL,
+  facts jsonb NOT NULL,
+  badness double precision NOT NULL,
+  CONSTRAINT alert_samples_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+ALTER TABLE alert_samples ADD CONSTRAINT alert_samples_pkey PRIMARY KEY (company_id, kind, subject_id, starts);
+
+CREATE TABLE alert_states (
+  company_id integer NOT NULL,
+  alert_id integer NOT NULL,
+  subject_id integer NOT NULL,
+  pending_since timestamp(3) with time zone,
+  raised_at timestamp(3) with time zone,
+  event_id integer,
+  CONSTRAINT alert_states_check CHECK (num_nonnulls(pending_since, raised_at) = 1),
+  CONSTRAINT alert_states_company_id_alert_id_fkey FOREIGN KEY (company_id, alert_id) REFERENCES alerts(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE alert_states ADD CONSTRAINT alert_states_pkey PRIMARY KEY (company_id, alert_id, subject_id);
+
+CREATE TABLE alert_watches (
+  company_id integer NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT alert_watches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+ALTER TABLE alert_watches ADD CONSTRAINT alert_watches_pkey PRIMARY KEY (company_id);
+CREATE INDEX alert_watches_due ON alert_watches USING btree (due_at);
+
+CREATE TABLE alerts (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  kind text NOT NULL,
+  subject_id integer,
+  parameters jsonb NOT NULL,
+  lasting_minutes integer NOT NULL,
+  user_ids integer[] NOT NULL,
+  webhooks boolean NOT NULL DEFAULT false,
+  enabled boolean NOT NULL DEFAULT false,
+  muted_until timestamp(3) with time zone,
+  revision integer NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT alerts_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE alerts ADD CONSTRAINT alerts_company_id_id_pk PRIMARY KEY (company_id, id);
 
 CREATE TABLE announcements (
   company_id integer NOT NULL,

@@ -29,6 +29,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alert_events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what alerts have raised
+         * @description A page, newest first; kept for 180 days.
+         */
+        get: operations["listWhatAlertsHaveRaised"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alert_events/{id}/acknowledge.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge what an alert has raised
+         * @description Says that somebody has seen to it. The first who does stays; a second time changes nothing.
+         */
+        post: operations["acknowledgeWhatAlertHasRaised"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description A page by ascending id, with what each has come to.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        /**
+         * Create an alert
+         * @description Judged within seconds, and every 20 seconds from then on. What it would have told in the last 30 days: `POST /alerts/preview.json`.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an alert
+         * @description With what it has come to; what it raised before is at `/alert_events.json`.
+         */
+        get: operations["getAlert"];
+        /**
+         * Update an alert
+         * @description Changes what is sent; everything else stays. One that is to judge otherwise begins anew: what it has raised ends, and nobody is told.
+         */
+        put: operations["updateAlert"];
+        post?: never;
+        /**
+         * Delete an alert
+         * @description What it has raised ends, and stays in `/alert_events.json`.
+         */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/{id}/preview.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a stored alert
+         * @description As `/alerts/preview.json`, with what the alert says. Changes nothing.
+         */
+        post: operations["previewStoredAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/preview.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an alert
+         * @description When it would have been raised, and been over, in the last 30 days, with what is set now. Changes nothing.
+         */
+        post: operations["previewAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api_keys.json": {
         parameters: {
             query?: never;
@@ -2784,6 +2916,205 @@ export interface components {
             /** @description Excluded from active routing. */
             paused?: boolean;
         };
+        Alert: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Whether it is judged. */
+            enabled: boolean;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description What was judged when it was last raised, or over. */
+            last_value: number | null;
+            /** @description How long it has to be so until it is told. */
+            lasting_minutes: number;
+            /**
+             * Format: date-time
+             * @description Until then it tells nobody.
+             */
+            muted_until: string | null;
+            /** @description What people call it. */
+            name: string;
+            /** @description How many of its subjects are raised now. */
+            open_events: number;
+            /**
+             * Format: date-time
+             * @description When it was over last; null while it is raised, or never was.
+             */
+            over_at: string | null;
+            parameters: components["schemas"]["AlertParameters"];
+            /**
+             * Format: date-time
+             * @description When it was raised last, or, while it is, since when; null: never.
+             */
+            raised_at: string | null;
+            /** @description Null = any. */
+            subject_id: number | null;
+            /** @description Null = any, or the Company. */
+            subject_name: string | null;
+            /**
+             * @description What `subject_id` is the id of; `company`: it has none.
+             * @enum {string}
+             */
+            subject_type: "target" | "affiliate" | "campaign" | "number_pool" | "target_group" | "webhook" | "trunk" | "company";
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Users who are mailed. */
+            user_ids: number[];
+            /** @description Whether webhooks are told. */
+            webhooks: boolean;
+        };
+        AlertCreate: {
+            /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
+            enabled?: boolean;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            /**
+             * Format: date-time
+             * @description Until then it is shown, but tells nobody; what is still raised then is told.
+             */
+            muted_until?: string | null;
+            /** @description What people call it. */
+            name: string;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+            /** @description Users of the Company who are mailed when it is raised and when it is over. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `alert.raised` and `alert.over` are told. Default true. */
+            webhooks?: boolean;
+        };
+        AlertEvent: {
+            /** Format: date-time */
+            acknowledged_at: string | null;
+            /** @description The name of who acknowledged it. */
+            acknowledged_by: string | null;
+            /** @description The alert that was raised; it may be gone. */
+            alert_id: number;
+            /** @description Its name at that time. */
+            alert_name: string;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * @description What the alert watches for.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description What was judged when it was raised, or over, in the unit of its threshold. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description Null while it lasts.
+             */
+            over_at: string | null;
+            /** Format: date-time */
+            raised_at: string;
+            /** @description Which of these; 0 where it is the Company as a whole. */
+            subject_id: number;
+            /** @description Its name at that time; empty for the Company. */
+            subject_name: string;
+            /**
+             * @description What the alert is about.
+             * @enum {string}
+             */
+            subject_type: "target" | "affiliate" | "campaign" | "number_pool" | "target_group" | "webhook" | "trunk" | "company";
+            /** @description What happened, in one sentence. */
+            summary: string;
+            /**
+             * Format: date-time
+             * @description When mails and webhooks were told; null while the alert is muted.
+             */
+            told_at: string | null;
+        };
+        /** @description How it judges. Each kind takes its own; what is not sent has the value in brackets. */
+        AlertParameters: {
+            /** @description `publisher_doubled`: with less in the hour it is not judged (50); `pings_unanswered`: with fewer pings (20). */
+            floor?: number | null;
+            /**
+             * @description `publisher_doubled`: what is counted (`pings`).
+             * @enum {string|null}
+             */
+            measure?: "pings" | "calls" | null;
+            /** @description `buyer_silent`: no call answered in so many minutes of its open hours (60; null: however long); `pings_unanswered`: over which minutes, a multiple of 5 (15). */
+            minutes?: number | null;
+            /** @description `buyer_silent`: so many calls offered in a row without an answer (10; null: however many). */
+            offers?: number | null;
+            /** @description What raises it. `publisher_doubled`: so many times as much as before (2); `pings_unanswered`: percent of the pings (50); `pool_nearly_empty`: percent of its numbers free (10); `cap_reached`, `group_cap_reached`: percent of the cap (100); `balance_low`: dollars (0). */
+            threshold?: number | null;
+        };
+        AlertPreview: {
+            /** @description Newest first, 500 at most. */
+            events: components["schemas"]["PreviewedAlertEvent"][];
+            /** @description How many more there would have been. */
+            events_left_out: number;
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description From when on it is known what happened. Later than `from` where a long log is still being counted: ask again in a minute. How pools, caps, webhooks, trunks and balances stood is kept from the Company’s first alert of that kind on; null before it.
+             */
+            known_since: string | null;
+            /** @description It is judged so often here, so that times are late by as much; alerts as they run are judged every 20 seconds. */
+            resolution_minutes: number;
+            /** @description Of how many subjects anything is known. */
+            subjects: number;
+            /** @description Of how many more: only the 20 busiest, or worst, are looked at. */
+            subjects_left_out: number;
+            /** Format: date-time */
+            until: string;
+        };
+        AlertQuestion: {
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+        };
+        AlertUpdate: {
+            /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
+            enabled?: boolean;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind?: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            /**
+             * Format: date-time
+             * @description Until then it is shown, but tells nobody; what is still raised then is told.
+             */
+            muted_until?: string | null;
+            /** @description What people call it. */
+            name?: string;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+            /** @description Users of the Company who are mailed when it is raised and when it is over. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `alert.raised` and `alert.over` are told. Default true. */
+            webhooks?: boolean;
+        };
         ApiKey: {
             /** @description IP addresses and networks that it may be used from; none = from everywhere. */
             addresses: string[];
@@ -2814,7 +3145,7 @@ export interface components {
             /** @description How the key begins. */
             prefix: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
-            scopes: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -2832,7 +3163,7 @@ export interface components {
             /** @description What the key is for, in your words. */
             name: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
-            scopes?: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
         };
         ApiKeyRotate: {
             /** @description For how long the old key works beside the new one, up to 7 days; default 0. A key that was replaced earlier ends at once. */
@@ -2849,7 +3180,7 @@ export interface components {
             /** @description What the key is for, in your words. */
             name?: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
-            scopes?: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
         };
         ApiKeyWithKey: {
             /** @description IP addresses and networks that it may be used from; none = from everywhere. */
@@ -2883,7 +3214,7 @@ export interface components {
             /** @description How the key begins. */
             prefix: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
-            scopes: ("read" | "write" | "affiliates:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -5598,7 +5929,7 @@ export interface components {
             /** @description The clock of its reports, hours and caps, by the name that browsers know. */
             iana_time_zone: string;
             /** @description What you may read, at least your own rows of it. */
-            read: ("affiliates" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
             /**
              * @description Your role there; null of an administrator, who may do everything.
              * @enum {string|null}
@@ -5607,7 +5938,7 @@ export interface components {
             /** @description Of a `buyer`: the one Target whose rows are shown. */
             target_id: number | null;
             /** @description What you may change. */
-            write: ("affiliates" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
         };
         PostbackKey: {
             /**
@@ -5729,6 +6060,23 @@ export interface components {
             timeout?: number;
             /** @description Lifetime of a reservation. */
             ttl_seconds?: number;
+        };
+        PreviewedAlertEvent: {
+            /** @description What was judged when it was raised. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description Null where it would last still.
+             */
+            over_at: string | null;
+            /** Format: date-time */
+            raised_at: string;
+            /** @description 0 where it is the Company as a whole. */
+            subject_id: number;
+            /** @description Its name now. */
+            subject_name: string;
+            /** @description What would have been told. */
+            summary: string;
         };
         Replay: {
             /** @description Decisions, oldest first. */
@@ -7911,7 +8259,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -7986,7 +8334,7 @@ export interface components {
             /** @description The fields of a new record. */
             create?: {
                 /** @description The events that it is sent; at least one. */
-                events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+                events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
                 /** @description A paused webhook is sent nothing, neither now nor later. */
                 paused?: boolean;
                 /** @description Where events are posted to. */
@@ -7995,7 +8343,7 @@ export interface components {
             /** @description true deletes the record. */
             delete?: boolean;
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /** @description Internal id of the record to change or delete. */
             id?: number;
             /**
@@ -8010,7 +8358,7 @@ export interface components {
         };
         WebhookCreate: {
             /** @description The events that it is sent; at least one. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -8035,7 +8383,7 @@ export interface components {
              * @description The event that it delivers.
              * @enum {string}
              */
-            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "webhook.ping";
             /** @description Of the last answer; null where there was none. */
             http_status: number | null;
             /** @description Internal ID of the delivery. */
@@ -8064,7 +8412,7 @@ export interface components {
         };
         WebhookUpdate: {
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -8077,7 +8425,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -8263,6 +8611,25 @@ export interface components {
                 "application/json": {
                     /** @description Messages by field. */
                     affiliate?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidAlert: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    alert?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -9012,6 +9379,370 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InvalidAffiliate"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWhatAlertsHaveRaised: {
+        parameters: {
+            query?: {
+                /** @description Only those of this alert. */
+                alert_id?: number;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `true`: only those that last; `false`: only those that are over. */
+                open?: boolean;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_event: components["schemas"]["AlertEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeWhatAlertHasRaised: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_event: components["schemas"]["AlertEvent"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alert: components["schemas"]["AlertCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidAlert"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alert: components["schemas"]["AlertUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidAlert"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewStoredAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_preview: components["schemas"]["AlertPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alert: components["schemas"]["AlertQuestion"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_preview: components["schemas"]["AlertPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidAlert"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17114,7 +17845,7 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description The event that they deliver. */
-                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */

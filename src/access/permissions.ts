@@ -5,6 +5,7 @@ export type Role = (typeof ROLES)[number]
 /** What routes act on. A new resource adds its name here. */
 export const RESOURCES = [
   'affiliates',
+  'alerts',
   'api_keys',
   'audit_events',
   'calls',

@@ -1,4 +1,5 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
+import { pruneAlerts } from '../alerts/retention.ts'
 import { replaceReservationIndexes } from '../bidding/reservations/indexes.ts'
 import { pruneKeptTags } from '../callers/keep-tags.ts'
 import { pruneRecordings } from '../calls/recordings/retention.ts'
@@ -64,6 +65,7 @@ function housekeeping({ pool, direct }: Database) {
     pixels: () => prunePixels(pool),
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
+    alerts: () => pruneAlerts(pool),
     recordings: () => pruneRecordings(pool),
     mails: () => pruneMails(pool),
     sessions: () => pruneSessions(pool),

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerPermissionRoutes } from '../access/permission-routes.ts'
 import { type MainRoutes, mainRoutes } from '../access/routes.ts'
 import { sessionRoutes } from '../access/session-routes.ts'
+import { registerAlertEventRoutes } from '../alerts/event-routes.ts'
+import { registerAlertPreviewRoutes } from '../alerts/preview/routes.ts'
+import { registerAlertRoutes } from '../alerts/routes.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { loggedPings } from '../bidding/inbounds/logged-pings.ts'
@@ -89,6 +92,7 @@ export async function createMainInterface(
   await registerRtbRoutes(main, services.rtbPorts)
   registerPings(main, routes, services)
   registerCalls(routes, services)
+  registerAlerts(routes, services)
   registerLiveRoutes(main, routes, services)
   await registerCarrierRoutes(main, {
     receive: services.carriers.receive,
@@ -188,6 +192,13 @@ function registerCalls(routes: MainRoutes, services: Services): void {
     sipDomain: config.sipDomain,
     recordingLinks: recordings,
   })
+}
+
+/** What people want to be told of. */
+function registerAlerts(routes: MainRoutes, { database, alerts }: Services): void {
+  registerAlertRoutes(routes, { database, poke: alerts.poke })
+  registerAlertEventRoutes(routes, database)
+  registerAlertPreviewRoutes(routes, { database, now: Date.now, elapsed: () => performance.now() })
 }
 
 /** The RTB interface alone, so that it can stand behind a load balancer of its own. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPrincipals } from '../access/principals.ts'
+import { startAlerts } from '../alerts/start-alerts.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
@@ -18,6 +19,7 @@ import type { Config } from '../config.ts'
 import { startConfiguration } from '../configuration/start-configuration.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 import { startLiveEvents } from '../live/live-events.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { startMailSender } from '../mail/start-mail-sender.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
 import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
@@ -114,6 +116,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     const ports = { pool, chance: Math.random, logger, metrics: outboxMetrics }
     stack.add(startMailSender(config.mail, ports))
   }
+  const alerts = stack.add(startAlerts({ database, sendMail, logger, now: Date.now }))
   const leases = createNumberLeases(hot.pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(
@@ -169,6 +172,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     configurations,
     findSnapshot,
     live,
+    alerts,
     pixels,
     webhooks,
     numbers,

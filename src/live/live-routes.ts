@@ -8,6 +8,7 @@ import { standingAccess } from '../access/standing-access.ts'
 import {
   EVENT_TYPES,
   type EventDocument,
+  type EventSubject,
   type EventType,
   subjectOf,
 } from '../domain/announcements/announced-event.ts'
@@ -81,10 +82,12 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 
-/** A user who may not see Targets receives none of their events. */
+/** Who may not see Targets receives none of their events, and none of alerts, which name them. */
 function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
-  return events.filter(type => subjectOf(type) !== 'target' || access.may('read', 'targets'))
+  return events.filter(type => !NAMING_TARGETS.has(subjectOf(type)) || access.may('read', 'targets'))
 }
+
+const NAMING_TARGETS: ReadonlySet<EventSubject> = new Set(['target', 'alert'])
 
 /** A publisher sees the events of its own Affiliate, a buyer those of its own Target. */
 function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: EventDocument): boolean {

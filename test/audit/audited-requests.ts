@@ -8,6 +8,8 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /api/v5/routing_previews.json': 'changes nothing',
   'POST /api/v5/cap_simulations.json': 'changes nothing',
   'POST /api/v5/campaigns/{campaign_id}/payout_bid_modification_tables/preview.json': 'changes nothing',
+  'POST /alerts/preview.json': 'changes nothing',
+  'POST /alerts/{id}/preview.json': 'changes nothing',
   'POST /webhooks/{id}/ping.json': 'changes nothing: the delivery is on the webhook’s own log',
   'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver.json':
     'changes nothing: the delivery is on the webhook’s own log',
@@ -49,6 +51,10 @@ type Fields = (context: RequestContext) => object
 const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: Fields }>> = {
   api_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   affiliate: { POST: () => ({ first_name: 'Ada' }), PUT: () => ({ first_name: 'Grace' }) },
+  alert: {
+    POST: () => ({ name: 'Second', kind: 'balance_low' }),
+    PUT: () => ({ name: 'Renamed' }),
+  },
   campaign: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   company: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   contact: {

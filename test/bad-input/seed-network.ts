@@ -1,3 +1,4 @@
+import { insertAlertEvent } from '../harness/insert-alert-event.ts'
 import { insertApiKeyOfOwner } from '../harness/insert-api-key.ts'
 import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
@@ -76,6 +77,8 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     paused: true,
   })
   // Given up, so that nothing is sent while storage is compared.
+  const alert = await create('/alerts.json', 'alert', { name: 'Silence', kind: 'pings_unanswered' })
+  const alertEventId = await insertAlertEvent(service.database, companyId, alert.id)
   const deliveryId = await insertFailedDelivery(service.database, companyId, webhook.id)
   const firedPixelId = await insertSettledPixel(service.database, companyId, call.call.uuid)
   await insertRecording(service, { companyId, uuid: call.call.uuid })
@@ -104,6 +107,8 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/mails/', mailId],
     ['/trunks/', trunk.id],
     ['/api_keys/', apiKeyId],
+    ['/alerts/', alert.id],
+    ['/alert_events/', alertEventId],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -164,6 +169,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },
   trunk: { name: 'Carrier', proxy: 'sip.carrier.example' },
+  alert: { name: 'No money', kind: 'balance_low' },
   webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
   // Of no record: what a change in bulk does is the same as by itself.
   changes: { id: 1_999_999_999 },

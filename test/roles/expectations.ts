@@ -48,6 +48,8 @@ const TABLE: readonly Row[] = [
       '/suppression_list',
       '/static_caller_numbers',
       '/webhooks',
+      '/alerts',
+      '/alert_events',
     ],
     read: READERS,
     write: MEMBERS,
