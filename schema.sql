@@ -1485,6 +1485,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger
 --   answer_slots(answered_slots json) → void
+--   attach_recordings(wanted json) → TABLE(place integer, is_told boolean)
 --   begin_counting(company_ids integer[]) → void
 --   bigint_sum(bigint) → bigint
 --   call_of_uuid(of_company_id integer, of_uuid uuid, since timestamp with time zone, until timestamp with time zone) → SETOF calls

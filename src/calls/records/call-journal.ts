@@ -4,7 +4,11 @@ import { databaseBatcher } from '../../platform/database/database-batcher.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { recordingOf } from '../engine/note-recording.ts'
 import type { RecordingNews } from '../engine/transition.ts'
-import { writeFailedRecording, writeRecording } from '../recordings/write-recording.ts'
+import {
+  createRecordingWriter,
+  type RecordingWriter,
+  writeFailedRecording,
+} from '../recordings/recording-writer.ts'
 import { fixedColumns } from './call-columns.ts'
 import { type CallNews, type ChangedCall, changedCall, saveCalls, WRITE_PATIENCE_MS } from './save-calls.ts'
 
@@ -77,12 +81,14 @@ export function createCallJournal(
     },
   })
 
+  const recordings = createRecordingWriter(pool, onBatch)
+
   return {
     start: (state, news) => starting.submit(startedCall(state, news, processId)),
     save: (state, news, revision) => saving.submit(changedCall(state, news, { processId, revision })),
-    addRecording: (call, news, at) => addRecording(pool, call, news, at),
+    addRecording: (call, news, at) => addRecording(pool, recordings, { call, news, at }),
     drain: async () => {
-      await Promise.all([starting.drain(), saving.drain()])
+      await Promise.all([starting.drain(), saving.drain(), recordings.drain()])
     },
   }
 }
@@ -96,13 +102,19 @@ function startedCall(state: CallState, news: CallNews, processId: string) {
 }
 
 /** Records where a recording can be listened to, or that it is lost, with the event. The first recording is kept. */
-export async function addRecording(
+async function addRecording(
   pool: Pool,
-  call: RecordedCall,
-  news: RecordingNews,
-  at: Instant,
+  recordings: Pick<RecordingWriter, 'write'>,
+  { call, news, at }: LateRecording,
 ): Promise<void> {
   if (news.type === 'recording-failed') return writeFailedRecording(pool, call, news.reason, at)
   const recording = recordingOf(news)
-  if (recording !== null) await writeRecording(pool, call, recording, at)
+  if (recording !== null) await recordings.write(call, recording, { at, isNews: true })
+}
+
+/** What is heard of the recording of an ended call. */
+interface LateRecording {
+  readonly call: RecordedCall
+  readonly news: RecordingNews
+  readonly at: Instant
 }

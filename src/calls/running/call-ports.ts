@@ -131,9 +131,10 @@ export function callInput(
   event: CarrierEvent,
 ): CallInput {
   if (event.type !== 'recording-kept') return event
-  const { fileKey } = event
+  const { fileKey, isWrittenDown } = event
   const call = { company_id: companyId, uuid, recording_url: null, recording_file: fileKey }
-  return { type: 'recording-kept', fileKey, url: recordingLinks.urlOf(call) ?? '' }
+  const url = recordingLinks.urlOf(call) ?? ''
+  return { type: 'recording-kept', fileKey, url, ...(isWrittenDown && { isWrittenDown }) }
 }
 
 /** Answers a question of the engine, once. */

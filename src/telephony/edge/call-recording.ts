@@ -1,6 +1,7 @@
 import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { MediaEndpoint, MediaRecording } from '../media/media.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import type { KeptRecording } from './keep-recordings.ts'
 
 type RecordingPorts = Pick<EdgePorts, 'clock' | 'keepRecording' | 'logger'>
 
@@ -52,7 +53,8 @@ export class CallRecording {
     this.#state = 'none'
     this.#cancelLimit()
     this.#keep(made).then(
-      fileKey => this.#tell({ type: 'recording-kept', fileKey }),
+      ({ fileKey, isTold }) =>
+        this.#tell({ type: 'recording-kept', fileKey, ...(isTold && { isWrittenDown: true }) }),
       (error: unknown) => {
         this.#ports.logger.error({ err: error }, 'a recording could not be kept')
         this.#tell({
@@ -63,7 +65,7 @@ export class CallRecording {
     )
   }
 
-  async #keep(made: MediaRecording): Promise<string> {
+  async #keep(made: MediaRecording): Promise<KeptRecording> {
     const outcome = await made.stop()
     if (outcome.outcome === 'failed') throw new Error(outcome.reason)
     return this.#ports.keepRecording(outcome)

@@ -26,9 +26,10 @@ export interface CallTaker {
   /**
    * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
    * @param isNews whether the call is told by nobody else, because the process that ran it is gone
-   * @returns false when there is no such call, or it has another recording: nobody needs the file
+   * @returns whether that is told already, because the call has ended; null when there is no such call, or it has another recording:
+   * nobody needs the file
    */
-  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<boolean>
+  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<'attached' | 'told' | null>
 }
 
 interface TakenLine {
