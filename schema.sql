@@ -1159,6 +1159,23 @@ CREATE TABLE routing_snapshots (
 );
 ALTER TABLE routing_snapshots ADD CONSTRAINT routing_snapshots_pkey PRIMARY KEY (company_id, digest);
 
+CREATE TABLE sample_networks (
+  company_id integer NOT NULL,
+  user_id integer NOT NULL,
+  state text NOT NULL DEFAULT 'making'::text,
+  starts_at timestamp(3) with time zone NOT NULL,
+  days integer NOT NULL,
+  days_made integer NOT NULL DEFAULT 0,
+  claim uuid,
+  heartbeat_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sample_networks_state CHECK (state = ANY (ARRAY['making'::text, 'made'::text, 'removing'::text])),
+  CONSTRAINT sample_networks_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT sample_networks_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sample_networks ADD CONSTRAINT sample_networks_pkey PRIMARY KEY (company_id);
+ALTER TABLE sample_networks ADD CONSTRAINT sample_networks_user_unique UNIQUE (user_id);
+
 CREATE TABLE sessions (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -1499,7 +1516,9 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   count_pixel_firings(tried tried_pixel[], times integer) → void
 --   counter_drift(of_company_id integer, windows json, since timestamp with time zone) → TABLE(cap_id integer, kind text, target_id integer, target_group_id integer, window_label text, filled integer, facts integer)
 --   counts_by_facts(of_company_id integer, of_cap_ids integer[], windows json, anew boolean, since timestamp with time zone) → TABLE(cap_id integer, window_label text, filled integer, filled_before integer)
+--   delete_company(deleted_company_id integer, since timestamp with time zone) → void
 --   discard_export_file() → trigger
+--   empty_company(emptied_company_id integer) → void
 --   end_leases(ended json) → void
 --   end_pixel_firings(tried tried_pixel[]) → void
 --   end_shields(ended json) → void

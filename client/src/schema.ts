@@ -1081,6 +1081,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/sample_network.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your sample network
+         * @description Says how far it is; null where you have none.
+         */
+        get: operations["getSampleNetwork"];
+        put?: never;
+        /**
+         * Make a sample network
+         * @description A Company of your own with publishers, buyers and campaigns, and a week of pings and calls that were decided and recorded like real ones, but never rang anywhere. Your active Company stays. It takes some seconds: `days_made` tells.
+         */
+        post: operations["makeSampleNetwork"];
+        /**
+         * Remove your sample network
+         * @description With all its calls. They are gone some moments later, also where it was still being made.
+         */
+        delete: operations["removeSampleNetwork"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/simulated_calls.json": {
         parameters: {
             query?: never;
@@ -6184,6 +6212,24 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
         };
+        SampleNetwork: {
+            /** @description The Company that it is: act in it to look around. */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description How many days of traffic it will have. */
+            days: number;
+            /** @description How many of them it has by now. */
+            days_made: number;
+            /**
+             * @description `making` while its week is lived through, `removing` until it is gone.
+             * @enum {unknown}
+             */
+            state: "making" | "made" | "removing";
+        };
         SelfUpdate: {
             /** @description Used where a request names no company. */
             active_company_id?: number;
@@ -9156,6 +9202,20 @@ export interface components {
                 };
             };
         };
+        /** @description No such record in the selected Company; another Company’s is indistinguishable from none. */
+        NotFound2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -9223,6 +9283,20 @@ export interface components {
         /** @description A request with this `Idempotency-Key` is still under way, or how it ended is not known. */
         UnderWay: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description A request with this `Idempotency-Key` is still under way, or how it ended is not known. */
+        UnderWay2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
                 [name: string]: unknown;
             };
             content: {
@@ -12554,6 +12628,98 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSampleNetwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sample_network: components["schemas"]["SampleNetwork"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeSampleNetwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sample_network: components["schemas"]["SampleNetwork"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay2"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSampleNetwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound2"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

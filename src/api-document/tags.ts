@@ -30,6 +30,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   'Cap simulations': 'What other caps, hours or priorities would have done to the calls of the past.',
   'Simulated calls': 'Calls whose carrier is played by a script.',
   Alerts: 'What people are told of as it happens: a silent buyer, a full cap, an empty pool.',
+  'Sample network': 'A Company with a week of made-up traffic, to look around in.',
   Webhooks: 'Where events are posted to, what came of each delivery, and events live.',
   'Audit log': 'Who changed what, before and after.',
   Files: 'Recorded greetings, as carriers fetch them.',

@@ -61,6 +61,7 @@ import { registerTrunkRoutes } from '../resources/trunks/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
+import { registerSampleNetworkRoutes } from '../sample-network/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
@@ -125,6 +126,7 @@ function registerConfigured(
   registerApiKeyRoutes(routes, database, Date.now)
   registerPermissionRoutes(routes, db)
   registerMailRoutes(routes, database)
+  registerSampleNetworkRoutes(routes, { database, work: services.samples, now: Date.now })
   registerCompanyRoutes(routes, database, configuration)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })

@@ -40,6 +40,7 @@ import {
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
+import { startSampleWork } from '../sample-network/sample-work.ts'
 import type { SignInPorts } from '../sign-in/sign-in.ts'
 import type { CallTaker } from '../telephony/edge/receive-invite.ts'
 import type { SipEdge } from '../telephony/edge/sip-edge.ts'
@@ -51,6 +52,7 @@ import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import { startFolding, startHousekeeping } from './housekeeping.ts'
 import { startNumbers } from './numbers.ts'
+import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 export type Services = ReturnType<typeof startServices>
 
@@ -161,6 +163,19 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const exports = stack.add(
     startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),
   )
+  const samples = stack.add(
+    startSampleWork({
+      database,
+      changes,
+      configurations,
+      bidding: rtb.bidding,
+      calls,
+      carrier: simulatedCarrier,
+      partitionedTables: PARTITIONED_TABLES,
+      logger,
+      now: Date.now,
+    }),
+  )
   return {
     ...ground,
     ...readers,
@@ -179,6 +194,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     leases,
     calls,
     exports,
+    samples,
     trunkTester: edge.tester,
     greetings: greetingFiles(stored.files, stored.discarded, logger),
     rtbPorts: rtbPorts(ground, rtb, configurations, knownCallers),

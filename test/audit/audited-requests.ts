@@ -15,6 +15,7 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
     'changes nothing: the delivery is on the webhook’s own log',
   'POST /api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json':
     'changes nothing: the pixel is on its call, and on the Company’s log of them',
+  'DELETE /api/v5/sample_network.json': 'removes the log of its Company, too',
   'POST /trunks/{id}/test.json': 'changes nothing',
   'POST /api/v5/calls/{uuid}/recording/pause.json': 'changes a call, which has events of its own',
   'POST /api/v5/calls/{uuid}/recording/resume.json': 'changes a call, which has events of its own',

@@ -87,7 +87,8 @@ describe('every route that writes', () => {
         [200, 201, 204, 302],
         `${name} answered ${answer.status} ${JSON.stringify(answer.body)}`,
       ).toContain(answer.status)
-      const concerned = name === 'POST /companies.json' ? answer.body.company.id : companyId
+      const made = answer.body?.company?.id ?? answer.body?.sample_network?.company_id
+      const concerned = operation.method === 'POST' ? (made ?? companyId) : companyId
       const events = (await eventsOf(concerned)).filter(event => event.id > last)
       expect(
         events.map(event => event.user_id),

@@ -105,6 +105,7 @@ const TABLE: readonly Row[] = [
   { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
+  { paths: ['/api/v5/sample_network.json'], read: CALLERS, write: MANAGERS },
   { paths: ['/api/v5/user.json', '/api_keys', '/session/all'], read: CALLERS, write: CALLERS },
   // Whoever has a role in the Company; others learn nothing of it.
   { paths: ['/api/v5/permissions.json'], read: CALLERS.filter(caller => caller !== 'stranger'), write: [] },
