@@ -1,18 +1,15 @@
-import { useDocumentTitle } from '../shell/use-title.ts'
+import { OutsidePage } from './outside-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInScreen({ problem }: { readonly problem?: string }) {
-  useDocumentTitle('Sign in')
   return (
-    <main className="outside">
-      <h1>Dialplane</h1>
-      <p className="soft">Where calls go, and why.</p>
+    <OutsidePage title="Sign in">
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
       <SignInForm />
-    </main>
+    </OutsidePage>
   )
 }
