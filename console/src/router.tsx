@@ -6,9 +6,11 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { addresses } from './addresses.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { parseSearch, stringifySearch } from './search-parameters.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { FirstOfRail } from './shell/first-of-rail.tsx'
 import { Guarded } from './shell/guarded.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import type { Screen } from './shell/screen.ts'
@@ -20,7 +22,10 @@ import { Shell } from './shell/shell.tsx'
  */
 export function createCompanyRouter(screens: readonly Screen[], companyId: number) {
   const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
-  root.addChildren(screens.map(screen => routeOf(screen, root)))
+  const routes = screens.map(screen => routeOf(screen, root))
+  root.addChildren(
+    screens.some(({ path }) => path === addresses.home()) ? routes : [entrance(root), ...routes],
+  )
   return createRouter({
     routeTree: root,
     basepath: `/console/${companyId}`,
@@ -33,6 +38,11 @@ export function createCompanyRouter(screens: readonly Screen[], companyId: numbe
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
+}
+
+/** Where there is no home screen, the rail's first item is the way in. */
+function entrance(parent: AnyRoute): AnyRoute {
+  return createRoute({ getParentRoute: () => parent, path: addresses.home(), component: FirstOfRail })
 }
 
 function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
