@@ -46,7 +46,7 @@ export function describeOver({ kind, subjectName: name }: Described, minutes: nu
 }
 
 const OVER: Readonly<Record<AlertKind, (name: string) => string>> = {
-  buyer_silent: name => `Target ${name} is not silent any more.`,
+  buyer_silent: name => `Target ${name} is not silent any more, or is paused.`,
   publisher_doubled: name => `Traffic of publisher ${name} is as usual again.`,
   pings_unanswered: name => `Pings to campaign ${name} are answered again.`,
   pool_nearly_empty: name => `Pool ${name} has free numbers again.`,
