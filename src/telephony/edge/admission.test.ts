@@ -50,7 +50,6 @@ function gate(
     authentication: createCallerAuthentication(clock, ['MD5', 'SHA-256']),
     states: { refused: (_, { reason }) => ofTrunks.push(reason) },
     refusals: { note: (_, words) => refusals.push(words), stop: () => undefined },
-    clock,
   })
 }
 

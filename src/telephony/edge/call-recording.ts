@@ -1,3 +1,4 @@
+import { errorInWords } from '../../domain/error-in-words.ts'
 import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { MediaEndpoint, MediaRecording } from '../media/media.ts'
 import type { EdgePorts } from './edge-ports.ts'
@@ -59,7 +60,7 @@ export class CallRecording {
         this.#ports.logger.error({ err: error }, 'a recording could not be kept')
         this.#tell({
           type: 'recording-failed',
-          reason: error instanceof Error ? error.message : String(error),
+          reason: errorInWords(error),
         })
       },
     )

@@ -207,7 +207,5 @@ interface Line {
 function refuse({ source }: IncomingCall, trunk: Trunk | null, reason: string, ports: ReceivingPorts): void {
   const from = `${source.address}:${source.port}`
   ports.logger.info({ trunk_id: trunk?.id ?? null, source: from, reason }, 'a call was refused')
-  if (trunk === null) return
-  const at = new Date(ports.clock.now()).toISOString()
-  ports.states.refused(trunk.id, { at, reason, source: from })
+  if (trunk !== null) ports.states.refused(trunk.id, { reason, source: from })
 }
