@@ -3,9 +3,10 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
@@ -26,6 +27,7 @@ import {
   lockAffiliate,
   updateAffiliate,
 } from './store.ts'
+import { affiliates } from './table.ts'
 
 const ROOT_KEY = 'affiliate'
 
@@ -51,6 +53,29 @@ const AUDITED: Audited<AffiliateKey> = {
   },
 }
 
+/** What Affiliates are searched, sorted and filtered by. */
+const AFFILIATE_LIST = listing({
+  searched: {
+    id: affiliates.id,
+    texts: [
+      affiliates.afid,
+      affiliates.companyName,
+      affiliates.firstName,
+      affiliates.lastName,
+      affiliates.alternativeId,
+    ],
+  },
+  sorted: {
+    afid: inAnyCase(affiliates.afid),
+    company_name: inAnyCase(affiliates.companyName),
+    first_name: inAnyCase(affiliates.firstName),
+    last_name: inAnyCase(affiliates.lastName),
+    created_at: affiliates.createdAt,
+    updated_at: affiliates.updatedAt,
+  },
+  filters: { paused: flagFilter(affiliates.paused, 'Only those that are paused, or only the others.') },
+})
+
 const shared = { tag: 'Affiliates', rootKey: ROOT_KEY, validationStatus: VALIDATION_STATUS }
 
 export function registerAffiliateRoutes(
@@ -65,11 +90,13 @@ export function registerAffiliateRoutes(
     summary: 'List affiliates',
     description: 'A page by ascending id. A publisher sees its own.',
     permission: ['read', 'affiliates'],
-    query: PageQuery,
+    query: AFFILIATE_LIST.query,
     response: { 200: Type.Array(AffiliateDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listAffiliates(db, access.companyId, page, access.onlyAffiliateId)
+      const { companyId, onlyAffiliateId } = access
+      const listed = AFFILIATE_LIST.rowsOf(query, access)
+      const { rows, totalRows } = await listAffiliates(db, companyId, listed, page, onlyAffiliateId)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(affiliateDocument)
     },

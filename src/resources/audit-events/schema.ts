@@ -1,11 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { PageQuery } from '../../platform/wire/page.ts'
+import { listing } from '../../platform/database/listing.ts'
 import { windowParameters } from '../../platform/wire/window-query.ts'
 import { Id, Nullable, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
-import type { auditEvents } from './table.ts'
+import { auditEvents } from './table.ts'
+
+export const AUDIT_LIST = listing({
+  searched: {
+    id: auditEvents.id,
+    texts: [auditEvents.userName, auditEvents.resource, auditEvents.operation],
+  },
+  sorted: { created_at: auditEvents.createdAt },
+  preset: 'newest first',
+})
 
 export const AuditEventQuery = Type.Object({
-  ...PageQuery.properties,
+  ...AUDIT_LIST.query.properties,
   resource: Type.Optional(
     Text({ description: 'Only this kind of record, by its root key.', examples: ['campaign'] }),
   ),

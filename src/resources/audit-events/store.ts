@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { auditEvents } from './table.ts'
 
@@ -17,8 +17,14 @@ export interface AuditEventFilter {
   readonly createdBefore?: Date | undefined
 }
 
-export function listAuditEvents(db: Queryable, companyId: number, filter: AuditEventFilter, page: Page) {
-  return selectPage(db, auditEvents, matches(companyId, filter), page, 'newest first')
+export function listAuditEvents(
+  db: Queryable,
+  companyId: number,
+  narrowed: AuditEventFilter,
+  { filter, order }: ListedRows,
+  page: Page,
+) {
+  return selectPage(db, auditEvents, and(matches(companyId, narrowed), filter), page, order)
 }
 
 export async function findAuditEvent(

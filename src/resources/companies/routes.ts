@@ -5,11 +5,12 @@ import { shownTo } from '../../access/party.ts'
 import { COMPANY_VISIBILITY } from '../../access/resource-visibility.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { inAnyCase, listing } from '../../platform/database/listing.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { forbidden } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
@@ -44,9 +45,19 @@ import {
   updateCompany,
   withBalances,
 } from './store.ts'
+import { companies } from './table.ts'
 
 const ROOT_KEY = 'company'
 const Params = Type.Object({ id: Id })
+
+const COMPANY_LIST = listing({
+  searched: { id: companies.id, texts: [companies.name] },
+  sorted: {
+    name: inAnyCase(companies.name),
+    created_at: companies.createdAt,
+    updated_at: companies.updatedAt,
+  },
+})
 
 const shared = { tag: 'Companies' }
 
@@ -79,11 +90,16 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     summary: 'List your companies',
     description: 'Administrators see all companies.',
     scope: ['read', 'company'],
-    query: PageQuery,
+    query: COMPANY_LIST.query,
     response: { 200: Type.Array(Company) },
     handle: async ({ user, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listCompanies(db, listedCompanyIds(user), page)
+      const { rows, totalRows } = await listCompanies(
+        db,
+        listedCompanyIds(user),
+        COMPANY_LIST.rowsOf(query, user),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return companiesShownTo(db, user, rows)
     },

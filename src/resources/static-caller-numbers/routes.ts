@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { listing } from '../../platform/database/listing.ts'
 import { answerList } from '../../platform/http/answer-list.ts'
-import { OptionalPageQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
@@ -32,6 +32,12 @@ const AUDITED: Audited<number> = {
   },
 }
 
+const STATIC_LIST = listing({
+  searched: { id: staticCallerNumbers.id, texts: [], number: staticCallerNumbers.number },
+  sorted: { number: staticCallerNumbers.number, created_at: staticCallerNumbers.createdAt },
+  isWhole: true,
+})
+
 const shared = { tag: 'Static Caller Numbers', rootKey: ROOT_KEY }
 
 export function registerStaticCallerNumberRoutes(
@@ -46,12 +52,13 @@ export function registerStaticCallerNumberRoutes(
     summary: 'List static caller numbers',
     description: 'All of them by ascending id, or a page when `page` or `per_page` is sent.',
     permission: ['read', 'static_caller_numbers'],
-    query: OptionalPageQuery,
+    query: STATIC_LIST.query,
     response: { 200: Type.Array(StaticCallerNumberDocument) },
-    handle: ({ access, ...asked }) =>
-      answerList(db, staticCallerNumbers, eq(staticCallerNumbers.companyId, access.companyId), asked, rows =>
-        rows.map(staticCallerNumberDocument),
-      ),
+    handle: ({ access, ...asked }) => {
+      const { filter, order } = STATIC_LIST.rowsOf(asked.query, access)
+      const listed = { filter: and(eq(staticCallerNumbers.companyId, access.companyId), filter), order }
+      return answerList(db, staticCallerNumbers, listed, asked, rows => rows.map(staticCallerNumberDocument))
+    },
   })
 
   routes.companyRoute({

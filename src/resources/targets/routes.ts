@@ -5,13 +5,12 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { searchCondition } from '../../platform/database/search-condition.ts'
+import { inOrderOf } from '../../platform/database/select-page.ts'
 import { listedIds } from '../../platform/http/answer-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { SearchQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
@@ -21,6 +20,7 @@ import { loadTargetDocuments } from './load-target-documents.ts'
 import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, lockTarget, TARGET_REFUSALS, updateTarget } from './store.ts'
 import { targets } from './table.ts'
+import { TARGET_LIST } from './target-list.ts'
 import { targetsForReader } from './targets-for-reader.ts'
 
 const ROOT_KEY = 'target'
@@ -92,19 +92,20 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     summary: 'List targets',
     description:
       'All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees ' +
-      'its own.',
+      'its own, and finds nothing by campaigns, groups and tags.',
     permission: ['read', 'targets'],
-    query: SearchQuery,
+    query: TARGET_LIST.query,
     response: { 200: Type.Array(Target) },
     handle: async ({ access, ...asked }) => {
       const { companyId, onlyTargetId } = access
       const own = onlyTargetId === null ? undefined : eq(targets.id, onlyTargetId)
-      const { id, name, tid, number } = targets
-      const sought = searchCondition(asked.query.q, { id, texts: [name, tid], number })
-      const ids = await listedIds(db, targets, eq(targets.companyId, companyId), and(own, sought), asked)
+      const { filter, order } = TARGET_LIST.rowsOf(asked.query, access)
+      const listed = { filter: and(own, filter), order }
+      const ids = await listedIds(db, targets, eq(targets.companyId, companyId), listed, asked)
       const at = Date.now()
       const found = await loadTargetDocuments(db, companyId, ids === undefined ? {} : { ids }, at)
-      return targetsForReader(db, access, found, at)
+      const ordered = ids === undefined ? found : inOrderOf(ids, found, target => target.id)
+      return targetsForReader(db, access, ordered, at)
     },
   })
 

@@ -1,15 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { requireNoLimits } from '../../access/key-limits.ts'
+import { ROLES } from '../../access/permissions.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { pageOf } from '../../platform/wire/page.ts'
+import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { findCompany } from '../companies/store.ts'
 import { addUser } from './add-user.ts'
 import { changeUser, removeUser } from './change-user.ts'
@@ -18,13 +23,43 @@ import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument
 import { registerSelfRoutes } from './self-routes.ts'
 import { recordKeyReset } from './settle-change.ts'
 import { findUser, listUsers, lockUser, updateUser } from './store.ts'
+import { memberships, users } from './table.ts'
 import { requireManaged, requireManager, requireWhollyManaged, type UserAuthority } from './user-authority.ts'
 
 const COLLECTION = '/api/v5/users.json'
 const SINGLE = { url: '/api/v5/users/:id.json', params: Type.Object({ id: Id }) }
 
+const USER_LIST = listing<readonly number[] | null>({
+  searched: { id: users.id, texts: [users.name, users.email] },
+  sorted: {
+    name: inAnyCase(users.name),
+    email: inAnyCase(users.email),
+    created_at: users.createdAt,
+    updated_at: users.updatedAt,
+  },
+  filters: {
+    administrator: flagFilter(users.administrator, 'Only administrators, or only others.'),
+    role: {
+      schema: OneOf(ROLES, {
+        type: 'string',
+        description: 'Only those with this role in a company that you manage.',
+      }),
+      condition: (role: string, companyIds) => inArray(users.id, usersWithRole(role, companyIds)),
+    },
+  },
+})
+
+/** @param companyIds in any of which they have it; null = in any at all */
+function usersWithRole(role: string, companyIds: readonly number[] | null) {
+  const isManaged = companyIds === null ? undefined : hasId(memberships.companyId, companyIds)
+  return new QueryBuilder()
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.role, role), isManaged))
+}
+
 const ListQuery = Type.Object({
-  ...PageQuery.properties,
+  ...USER_LIST.query.properties,
   company_id: Type.Optional({ ...Id, description: 'Only the users of this company.' }),
 })
 
@@ -54,7 +89,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
       }
       const page = pageOf(query)
       const companyIds = companyId === undefined ? authority.companyIds : [companyId]
-      const { users, totalRows } = await listUsers(db, companyIds, page)
+      const { users, totalRows } = await listUsers(db, companyIds, USER_LIST.rowsOf(query, companyIds), page)
       setLinkHeader(request, reply, page, totalRows)
       return users.map(user => userDocument(user, authority))
     },

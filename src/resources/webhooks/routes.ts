@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
+import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { listing, sinceFilter } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { pageOf } from '../../platform/wire/page.ts'
+import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import {
@@ -28,6 +32,7 @@ import {
   rollSecret,
   updateWebhook,
 } from './store.ts'
+import { webhooks } from './table.ts'
 
 interface WebhookPorts {
   readonly db: Queryable
@@ -44,6 +49,20 @@ const AUDITED: Audited<number> = {
   },
 }
 
+const WEBHOOK_LIST = listing<CompanyAccess>({
+  // Whoever may not write webhooks is not shown the whole of an address: it may hold keys.
+  searched: { id: webhooks.id, texts: [] },
+  sorted: { created_at: webhooks.createdAt, updated_at: webhooks.updatedAt },
+  filters: {
+    paused: sinceFilter(webhooks.pausedAt, 'Only those that are paused, or only the others.'),
+    failing: sinceFilter(webhooks.failingSince, 'Only those whose deliveries fail, or only the others.'),
+    event: {
+      schema: OneOf(EVENT_TYPES, { type: 'string', description: 'Only those that are sent this event.' }),
+      condition: (event: string) => sql`${event} = ANY(${webhooks.events})`,
+    },
+  },
+})
+
 const shared = { tag: 'Webhooks', rootKey: ROOT_KEY }
 
 /** The addresses to which the Company's events are delivered (completions.md §7). */
@@ -57,11 +76,16 @@ export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): 
     summary: 'List webhooks',
     description: 'A page by ascending id, without their secrets.',
     permission: ['read', 'webhooks'],
-    query: PageQuery,
+    query: WEBHOOK_LIST.query,
     response: { 200: Type.Array(WebhookDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listWebhooks(db, access.companyId, page)
+      const { rows, totalRows } = await listWebhooks(
+        db,
+        access.companyId,
+        WEBHOOK_LIST.rowsOf(query, access),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => webhookDocument(access, row))
     },

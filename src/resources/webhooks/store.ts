@@ -3,7 +3,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import { conflict } from '../../platform/refusals/refusal.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { type WebhookColumns, type WebhookCreate, type WebhookRow, webhookColumns } from './schema.ts'
@@ -13,8 +13,8 @@ const TOO_MANY = conflict(`A Company may have ${MAX_WEBHOOKS} webhooks: delete o
 
 const matches = (companyId: number, id: number) => and(eq(webhooks.companyId, companyId), eq(webhooks.id, id))
 
-export function listWebhooks(db: Queryable, companyId: number, page: Page) {
-  return selectPage(db, webhooks, eq(webhooks.companyId, companyId), page)
+export function listWebhooks(db: Queryable, companyId: number, { filter, order }: ListedRows, page: Page) {
+  return selectPage(db, webhooks, and(eq(webhooks.companyId, companyId), filter), page, order)
 }
 
 export async function findWebhook(db: Queryable, companyId: number, id: number): Promise<WebhookRow | null> {
