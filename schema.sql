@@ -1354,6 +1354,7 @@ CREATE TABLE targets (
 ALTER TABLE targets ADD CONSTRAINT targets_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE targets ADD CONSTRAINT targets_tid_unique UNIQUE (company_id, tid);
 CREATE INDEX targets_velocity ON targets USING btree (company_id, velocity_seconds) WHERE velocity_calls IS NOT NULL;
+CREATE INDEX targets_name ON targets USING btree (company_id, lower(name), id);
 
 CREATE TABLE timer_callers (
   company_id integer NOT NULL,

@@ -1876,7 +1876,7 @@ export interface paths {
         };
         /**
          * List numbers
-         * @description A page by ascending id. A publisher sees its own.
+         * @description A page by ascending id. A publisher sees its own, and finds nothing by tags.
          */
         get: operations["listNumbers"];
         put?: never;
@@ -2433,7 +2433,7 @@ export interface paths {
         };
         /**
          * List targets
-         * @description All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees its own.
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees its own, and finds nothing by campaigns, groups and tags.
          */
         get: operations["listTargets"];
         put?: never;
@@ -9479,6 +9479,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9554,6 +9558,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9837,6 +9845,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10058,8 +10070,14 @@ export interface operations {
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "afid" | "-afid" | "company_name" | "-company_name" | "first_name" | "-first_name" | "last_name" | "-last_name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -10070,6 +10088,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10331,6 +10353,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10449,6 +10475,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10577,6 +10607,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10753,6 +10787,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10881,6 +10919,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11057,6 +11099,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11185,6 +11231,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11331,10 +11381,14 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
                 /** @description Only this kind of record, by its root key. */
                 resource?: string;
                 /** @description Only records with this internal ID. */
                 resource_id?: number;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `-id`. */
+                sort?: "id" | "-id" | "created_at" | "-created_at";
                 /** @description Only what this user did. */
                 user_id?: number;
             };
@@ -11347,6 +11401,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11445,6 +11503,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12196,6 +12258,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12218,6 +12284,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "created_at" | "-created_at";
             };
             header?: never;
             path?: never;
@@ -12228,6 +12298,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12471,6 +12545,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12882,12 +12960,20 @@ export interface operations {
     listUsersThatYouManage: {
         parameters: {
             query?: {
+                /** @description Only administrators, or only others. */
+                administrator?: boolean;
                 /** @description Only the users of this company. */
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description Only those with this role in a company that you manage. */
+                role?: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "email" | "-email" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -12898,6 +12984,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13086,6 +13176,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13178,14 +13272,24 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
+                /** @description Only the one with this client campaign ID. */
+                cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
-                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
                 q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "cid" | "-cid" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those that use this target group. */
+                target_group_id?: number;
+                /** @description Only those that may send calls to this target, by themselves or by a group. */
+                target_id?: number;
             };
             header?: never;
             path?: never;
@@ -13196,6 +13300,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13262,12 +13370,20 @@ export interface operations {
     listCampaignPostbackKeys: {
         parameters: {
             query?: {
+                /** @description Only those for this: `rtb`, `conversion` or `data`. */
+                action?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path: {
@@ -13281,6 +13397,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13639,12 +13759,20 @@ export interface operations {
     listCampaignPostbackKeysByCid: {
         parameters: {
             query?: {
+                /** @description Only those for this: `rtb`, `conversion` or `data`. */
+                action?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path: {
@@ -13658,6 +13786,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13856,6 +13988,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -13866,6 +14002,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14018,6 +14158,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14495,10 +14639,18 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only the one with this phone number, in E.164. */
+                number?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those with this tag: `key`, or `key:value`. */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -14509,6 +14661,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15018,6 +15174,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15077,10 +15237,18 @@ export interface operations {
                 client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those with numbers of this country: two letters. */
+                country?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "type" | "-type" | "country" | "-country" | "max_pool_size" | "-max_pool_size" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only these: `Toll-free` or `Local`. */
+                type?: string;
             };
             header?: never;
             path?: never;
@@ -15091,6 +15259,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15284,12 +15456,30 @@ export interface operations {
                 client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those of this country: two letters. */
+                country?: string;
+                /** @description Only those of any pool, or only those of none. */
+                in_pool?: boolean;
+                /** @description Only this phone number, in E.164. */
+                number?: string;
+                /** @description Only those of this pool. */
+                number_pool_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
                 /** @description Only numbers with this sub ID. */
                 sid?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "name" | "-name" | "sid" | "-sid" | "country" | "-country" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those with this tag: `key`, or `key:value`. */
+                tag?: string;
+                /** @description Only toll-free ones, or only others. */
+                toll_free?: boolean;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
                 updated_at_end?: string;
                 /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
@@ -15304,6 +15494,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16212,6 +16406,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "created_at" | "-created_at";
             };
             header?: never;
             path?: never;
@@ -16222,6 +16420,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16363,12 +16565,22 @@ export interface operations {
     listSuppressedNumbers: {
         parameters: {
             query?: {
+                /** @description Only those for this affiliate. */
+                affiliate_id?: number;
+                /** @description Only those for this campaign. */
+                campaign_id?: number;
+                /** @description Only those that may lift it themselves, or only the others. */
+                can_resubscribe?: boolean;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -16379,6 +16591,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16688,6 +16904,12 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "key" | "-key" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those whose values are in reports, or only others. */
+                values_report?: boolean;
             };
             header?: never;
             path?: never;
@@ -16698,6 +16920,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16922,14 +17148,20 @@ export interface operations {
     listTargetGroups: {
         parameters: {
             query?: {
+                /** @description Only those that dial so. */
+                behavior?: 1 | 2;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
-                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
                 q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "priority" | "-priority" | "weight" | "-weight" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those that this target is a member of. */
+                target_id?: number;
             };
             header?: never;
             path?: never;
@@ -16940,6 +17172,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17199,14 +17435,30 @@ export interface operations {
     listTargets: {
         parameters: {
             query?: {
+                /** @description Only those that this campaign may send calls to, by itself or by a group. */
+                campaign_id?: number;
+                /** @description As `campaign_id`, by the campaign’s client ID. */
+                cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
-                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
                 q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "number" | "-number" | "tid" | "-tid" | "priority" | "-priority" | "weight" | "-weight" | "time_zone" | "-time_zone" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those with this tag: `key`, or `key:value`. */
+                tag?: string;
+                /** @description Only members of this target group. */
+                target_group_id?: number;
+                /** @description Only the one with this client target ID. */
+                tid?: string;
+                /** @description Only those in this time zone. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -17217,6 +17469,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17496,10 +17752,16 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only these: `both`, `inbound` or `outbound`. */
+                direction?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -17510,6 +17772,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17811,10 +18077,20 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those that are sent this event. */
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over";
+                /** @description Only those whose deliveries fail, or only the others. */
+                failing?: boolean;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -17825,6 +18101,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18031,6 +18311,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { selectPage } from '../platform/database/select-page.ts'
+import { NEWEST_FIRST, selectPage } from '../platform/database/select-page.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
 import { notFound } from '../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../platform/wire/page.ts'
@@ -64,7 +64,7 @@ export function registerAlertEventRoutes(routes: MainRoutes, database: Database)
             ? isNull(alertEvents.overAt)
             : isNotNull(alertEvents.overAt),
       )
-      const { rows, totalRows } = await selectPage(db, alertEvents, filter, page, 'newest first')
+      const { rows, totalRows } = await selectPage(db, alertEvents, filter, page, NEWEST_FIRST)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(shown)
     },

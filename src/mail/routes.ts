@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { AuthenticatedUser } from '../access/authenticated-user.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database } from '../platform/database/database.ts'
-import { selectPage } from '../platform/database/select-page.ts'
+import { NEWEST_FIRST, selectPage } from '../platform/database/select-page.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
 import { forbidden, notFound } from '../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../platform/wire/page.ts'
@@ -71,7 +71,7 @@ export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Databas
     handle: async ({ query, request, reply }) => {
       const page = pageOf(query)
       const filter = query.status === undefined ? undefined : eq(mails.status, query.status)
-      const { rows, totalRows } = await selectPage(db, mails, filter, page, 'newest first')
+      const { rows, totalRows } = await selectPage(db, mails, filter, page, NEWEST_FIRST)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => ({ mail: listedFields(row) }))
     },
