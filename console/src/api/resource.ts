@@ -24,7 +24,12 @@ export interface ResourceDefinition {
   readonly list: ApiPath
   /** The path of one record; its single placeholder is filled with the record's key. */
   readonly one: ApiPath
+  /** Where many are changed at once; absent: the API has no such route for it. */
+  readonly bulk?: ApiPath
 }
+
+/** What becomes of one record in a bulk request: fields as an update takes them, or `{ id, delete: true }`. */
+export type BulkChange = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** One record, and the version of it that a change is made against (`If-Match`). */
 export interface Versioned<Row> {
@@ -53,7 +58,7 @@ export interface Removal {
 export function createResource<Row, Create extends object, Changes extends object>(
   definition: ResourceDefinition,
 ) {
-  const { name, rootKey, list, one } = definition
+  const { name, rootKey, list, one, bulk } = definition
   const keys = {
     all: (companyId: number) => [companyId, name] as const,
     list: (companyId: number, query: ListQuery) => [companyId, name, 'list', query] as const,
@@ -118,6 +123,19 @@ export function createResource<Row, Create extends object, Changes extends objec
             headers,
           })
           return unwrap<Row>(data, rootKey)
+        },
+        onSuccess: renew,
+      })
+    },
+
+    /** All of them, or none: a refusal names those that it is for. */
+    useBulk(): UseMutationResult<void, Error, readonly BulkChange[]> {
+      const { client } = useApi()
+      const renew = useRenewal()
+      return useMutation({
+        mutationFn: async (changes: readonly BulkChange[]) => {
+          if (bulk === undefined) throw new Error(`${name} are changed one by one: the API has no bulk route`)
+          await send(client, 'POST', bulk, { body: { changes, atomic: true } })
         },
         onSuccess: renew,
       })

@@ -9,7 +9,7 @@ import { Button } from 'react-aria-components/Button'
 
 interface Notice {
   readonly sentence: string
-  readonly undo?: (() => unknown) | undefined
+  readonly undo?: (() => Promise<unknown>) | undefined
 }
 
 /** Long enough to read a sentence twice and to reach the button with the keyboard. */
@@ -21,7 +21,7 @@ const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 })
  * Tells in a sentence what was done; screen readers say it too. Never the only place where a failure stands.
  * @param undo offered as a button where it can be taken back
  */
-export function notify(sentence: string, undo?: () => unknown): void {
+export function notify(sentence: string, undo?: () => Promise<unknown>): void {
   queue.add({ sentence, undo }, { timeout: SHOWN_FOR_MS })
 }
 
@@ -36,9 +36,14 @@ export function Notices() {
           {toast.content.undo !== undefined && (
             <Button
               className="button small"
-              onPress={() => {
-                toast.content.undo?.()
+              onPress={async () => {
                 queue.close(toast.key)
+                try {
+                  await toast.content.undo?.()
+                  notify('It is as it was.')
+                } catch (error) {
+                  notify(`It could not be undone: ${error instanceof Error ? error.message : error}`)
+                }
               }}
             >
               Undo

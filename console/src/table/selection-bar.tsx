@@ -10,8 +10,14 @@ export interface BulkAction<Row> {
   readonly isDangerous?: boolean
   /** What is asked before; names what it touches. Absent: it is done at once. */
   readonly confirm?: (rows: readonly Row[]) => { readonly title: string; readonly text: ReactNode }
-  /** Answers the sentence that says what was done. */
-  run(rows: readonly Row[]): Promise<string>
+  run(rows: readonly Row[]): Promise<BulkOutcome>
+}
+
+export interface BulkOutcome {
+  /** What was done: “Paused 3 targets.” */
+  readonly sentence: string
+  /** Puts it back as it was, where that can be done. */
+  readonly undo?: () => Promise<unknown>
 }
 
 export interface SelectionBarProps<Row> {
@@ -26,7 +32,8 @@ export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarP
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run(action: BulkAction<Row>) {
-    notify(await action.run(rows))
+    const { sentence, undo } = await action.run(rows)
+    notify(sentence, undo)
     onDone()
   }
 

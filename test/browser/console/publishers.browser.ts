@@ -88,6 +88,8 @@ describe('publishers', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByText('Paused 2 publishers.').waitFor()
     await page.getByRole('row', { name: /East Media.*Paused/ }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /East Media.*Active/ }).waitFor()
   })
 
   test('are shown to a reporter without a way to change them, and refused to a buyer', async () => {

@@ -61,6 +61,11 @@ describe('whoever comes', () => {
 })
 
 describe('everywhere', () => {
+  test('who comes to no screen begins at the first of the rail', async () => {
+    const page = await session.open('')
+    await page.getByRole('heading', { name: 'Publishers' }).waitFor()
+  })
+
   test('⌘K finds records and screens, and goes there by keyboard alone', async () => {
     const page = await session.open('/publishers')
     await page.getByRole('link', { name: 'North Media' }).waitFor()

@@ -9,6 +9,7 @@ export const publishers = createResource<Publisher, Schemas['AffiliateCreate'], 
   rootKey: 'affiliate',
   list: '/api/v1/affiliates.json',
   one: '/api/v1/affiliates/{id}.json',
+  bulk: '/api/v1/affiliates/bulk.json',
 })
 
 /** Its company, else its person, else the id that it has with its partners. */

@@ -4,7 +4,7 @@ import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
 
 export const PUBLISHER_COLUMNS: readonly Column<Publisher>[] = [
-  { id: 'name', heading: 'Publisher', cell: publisherName, text: publisherName },
+  { id: 'name', heading: 'Publisher', cell: publisherName, text: publisherName, sort: 'company_name' },
   { id: 'afid', heading: 'AFID', cell: row => row.afid, text: row => row.afid, sort: true },
   {
     id: 'state',
@@ -31,7 +31,7 @@ export const PUBLISHER_COLUMNS: readonly Column<Publisher>[] = [
     text: row => row.created_at,
     sort: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
   {
     id: 'updated_at',
     heading: 'Changed',

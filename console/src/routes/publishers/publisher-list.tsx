@@ -6,6 +6,7 @@ import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { PUBLISHER_COLUMNS } from './publisher-columns.tsx'
 import { PublisherFacts } from './publisher-facts.tsx'
@@ -15,8 +16,7 @@ export function PublisherList() {
   const { may } = useSession()
   const table = useTableState(PUBLISHER_TABLE)
   const answer = publishers.useList(table.query)
-  const update = publishers.useUpdate()
-  const remove = publishers.useRemove()
+  const bulk = publishers.useBulk()
   const mayWrite = may('write', 'affiliates')
   const create = mayWrite && (
     <Link className="button primary" to={addresses.newPublisher()}>
@@ -24,9 +24,17 @@ export function PublisherList() {
     </Link>
   )
 
-  async function setPaused(rows: readonly Publisher[], paused: boolean): Promise<string> {
-    for (const { id } of rows) await update.mutateAsync({ key: id, changes: { paused } })
-    return `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'publisher')}.`
+  async function setPaused(rows: readonly Publisher[], paused: boolean): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
+    return {
+      sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'publisher')}.`,
+      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, paused: row.paused }))),
+    }
+  }
+
+  async function remove(rows: readonly Publisher[]): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true, destroy_behavior: 'keep' })))
+    return { sentence: `Deleted ${counted(rows.length, 'publisher')}.` }
   }
 
   return (
@@ -52,11 +60,7 @@ export function PublisherList() {
                     title: `Delete ${counted(rows.length, 'publisher')}?`,
                     text: `${rows.map(publisherName).join(', ')}. Their numbers stay, without a publisher.`,
                   }),
-                  run: async rows => {
-                    for (const { id } of rows)
-                      await remove.mutateAsync({ key: id, body: { destroy_behavior: 'keep' } })
-                    return `Deleted ${counted(rows.length, 'publisher')}.`
-                  },
+                  run: remove,
                 },
               ]
             : []
