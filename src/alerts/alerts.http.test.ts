@@ -196,6 +196,11 @@ test('events of another Company do not exist', async () => {
   ).toEqual([])
 })
 
+test.each(['0', '99999999999'])('an alert with the id %s is asked for in vain', async id => {
+  const answer = await service.request('GET', '/alert_events.json', { query: { alert_id: id } })
+  expect(answer.status).toBe(400)
+})
+
 test('a preview answers for the last 30 days, and changes nothing', async () => {
   const answer = await service.request('POST', '/alerts/preview.json', {
     body: { alert: { kind: 'pings_unanswered' } },

@@ -49,7 +49,7 @@ export function registerAlertEventRoutes(routes: MainRoutes, database: Database)
       open: Type.Optional(
         Type.Boolean({ description: '`true`: only those that last; `false`: only those that are over.' }),
       ),
-      alert_id: Type.Optional(Type.Integer({ description: 'Only those of this alert.' })),
+      alert_id: Type.Optional(Type.Integer({ ...Id, description: 'Only those of this alert.' })),
     }),
     response: { 200: Type.Array(AlertEventDocument) },
     handle: async ({ access, query, request, reply }) => {
