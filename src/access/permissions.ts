@@ -17,6 +17,7 @@ export const RESOURCES = [
   'ledger',
   'number_pools',
   'numbers',
+  'own_company',
   'postback_keys',
   'replays',
   'reports',
@@ -86,8 +87,15 @@ const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
 const PUBLISHER_READS: ReadonlySet<Resource> = new Set([
   'affiliates',
   'numbers',
+  'own_company',
   'calls',
   'reports',
   'rtb_inbounds',
 ])
-const BUYER_READS: ReadonlySet<Resource> = new Set(['targets', 'calls', 'reports', 'rtb_inbounds'])
+const BUYER_READS: ReadonlySet<Resource> = new Set([
+  'targets',
+  'own_company',
+  'calls',
+  'reports',
+  'rtb_inbounds',
+])

@@ -9,7 +9,7 @@ import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
 import { requireAddress, requireScope } from './key-limits.ts'
-import type { PartyScope } from './party.ts'
+import { type PartyScope, partyOf } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 import { type Principal, type Principals, presentedCredential, whyEnded } from './principals.ts'
 import { requireCsrfToken } from './sessions/session-cookie.ts'
@@ -17,6 +17,16 @@ import { requireCsrfToken } from './sessions/session-cookie.ts'
 interface Permission {
   /** What the route needs the caller's role to permit, and its key. */
   readonly permission: readonly [Operation, Resource]
+}
+
+interface ForParties {
+  /**
+   * Set where a party that may read the resource may change something of its own record: what exactly, it says before the
+   * body is validated.
+   * @param params @param body as they came, not yet validated
+   * @throws `forbidden`, or `not-found` for the record of somebody else
+   */
+  authorizeParty?(access: CompanyAccess, params: unknown, body: unknown): Promise<void>
 }
 
 interface RecordOfAnyCompany {
@@ -50,6 +60,7 @@ export interface MainRoutes {
   companyRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> &
       Permission &
+      ForParties &
       RecordOfAnyCompany,
   ): void
   /** As `companyRoute`; whoever comes by a signed link needs neither. Reads only. */
@@ -136,9 +147,14 @@ export function mainRoutes(
         const requested = requestedCompanyId(request)
         const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
         const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
-        if (!access.may(operation, resource)) throw notPermitted(access, operation, resource)
+        if (access.may(operation, resource)) return { access }
+        const isParty = partyOf(access) !== 'company' && access.may('read', resource)
+        if (!isParty || definition.authorizeParty === undefined)
+          throw notPermitted(access, operation, resource)
+        await definition.authorizeParty(access, request.params, request.body)
         return { access }
       }
+      const needed = definition.authorizeParty === undefined ? operation : 'read'
       const guard: Guard<{ access: CompanyAccess }> = {
         security: SECURITY,
         refusals: [401, 403],
@@ -146,9 +162,11 @@ export function mainRoutes(
         authenticate: request => authenticate(request, definition.permission),
         contextBeforeBody: async request => {
           const { user } = principalOf(request)
-          const isInBody = requestedCompanyId(request) === undefined && !hasNoBody(request)
-          // Whichever of its Companies the body may name.
-          return isInBody && maySomewhere(user, operation, resource) ? null : contextOf(request)
+          const isInBody =
+            requestedCompanyId(request) === undefined || definition.authorizeParty !== undefined
+          // Whichever of its Companies, or what of a party's own, the body may name.
+          const mustBeRead = isInBody && !hasNoBody(request) && maySomewhere(user, needed, resource)
+          return mustBeRead ? null : contextOf(request)
         },
         contextOf,
         ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),

@@ -101,7 +101,7 @@ const TABLE: readonly Row[] = [
     read: [],
     write: MEMBERS,
   },
-  { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
+  { paths: ['/api/v5/audit_events'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
@@ -110,6 +110,7 @@ const TABLE: readonly Row[] = [
   // Whoever has a role in the Company; others learn nothing of it.
   { paths: ['/api/v5/permissions.json'], read: CALLERS.filter(caller => caller !== 'stranger'), write: [] },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },
+  { paths: ['/companies/own.json'], read: [...READERS, 'publisher', 'buyer'], write: [] },
   { paths: ['/companies/{id}/ledger_entries.json'], read: READERS, write: [] },
   // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).
   { paths: ['/companies.json'], read: CALLERS, write: MANAGERS },

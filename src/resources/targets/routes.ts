@@ -16,6 +16,7 @@ import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { requireBuyerMayEdit } from './buyer-edits.ts'
 import { loadTargetDocuments } from './load-target-documents.ts'
 import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
 import { createTarget, deleteTarget, lockTarget, TARGET_REFUSALS, updateTarget } from './store.ts'
@@ -158,8 +159,9 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     summary: 'Update a target',
     description:
       'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, ' +
-      'or removed by `_destroy`.',
+      'or removed by `_destroy`. A buyer may change of its own target what `buyer_may_edit` of the Company’s settings says.',
     permission: ['write', 'targets'],
+    authorizeParty: (access, params, body) => requireBuyerMayEdit(db, access, params, body),
     body: Rooted(ROOT_KEY, TargetUpdate),
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id }, body: { target: fields } }) => {
