@@ -538,7 +538,8 @@ CREATE TABLE companies (
   configuration_version bigint NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  recording_retention_days integer
+  recording_retention_days integer,
+  buyer_may_edit text[] NOT NULL DEFAULT '{}'::text[]
 );
 ALTER TABLE companies ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 ALTER TABLE companies ADD CONSTRAINT companies_embedded_key_unique UNIQUE (embedded_key);

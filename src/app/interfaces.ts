@@ -43,6 +43,8 @@ import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
 import { registerBulkRoutes } from '../resources/bulk/bulk-routes.ts'
+import { registerCloneRoutes } from '../resources/bulk/clone-routes.ts'
+import { registerRestoreRoutes } from '../resources/bulk/restore-routes.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
 import { registerContactRoutes } from '../resources/contacts/routes.ts'
@@ -147,7 +149,10 @@ function registerConfigured(
   registerSuppressedNumberRoutes(routes, db, knownCallers)
   registerStaticCallerNumberRoutes(routes, db, knownCallers)
   registerGlobalSuppressedNumberRoutes(routes, database)
-  registerBulkRoutes(routes, db, recordWriters(services))
+  const writers = recordWriters(services)
+  registerBulkRoutes(routes, db, writers)
+  registerCloneRoutes(routes, db, writers)
+  registerRestoreRoutes(routes, db, writers)
 }
 
 /** The log of pings: read, exported, decided once more. */

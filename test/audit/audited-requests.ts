@@ -77,10 +77,11 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
     PUT: () => ({ active: false }),
   },
   postback_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  restore: { POST: () => ({ to: 'before' }) },
   settings: { PUT: () => ({ time_zone: 'Tokyo' }) },
   static_caller_number: { POST: () => ({ number: '+13055580001' }) },
   suppressed_number: { POST: () => ({}), PUT: () => ({ can_resubscribe: false }) },
-  tag: { POST: () => ({ key: 'income' }), PUT: () => ({ values_report: false }) },
+  tag: { POST: () => ({ key: 'income' }), PUT: () => ({ values_report: true }) },
   target: { POST: () => ({ number: '+13055550111' }), PUT: () => ({ name: 'Renamed' }) },
   target_group: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   trunk: {

@@ -87,6 +87,9 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const exportId = await insertFinishedExport(service.database, companyId, null)
   const apiKeyId = await insertApiKeyOfOwner(service.database, companyId)
   const query = { company_id: companyId }
+  // The last event of all is one that can be restored, and of a batch.
+  const changes = [{ id: tag.id, values_report: false }]
+  const batch = await service.request('POST', '/tags/bulk.json', { body: { changes }, query })
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
 
   const idByPrefix: readonly (readonly [string, string | number])[] = [
@@ -116,6 +119,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     companyId,
     pathOf: ({ path }) =>
       path
+        .replace('{batch_id}', batch.body.batch_id)
         .replace('{postback_key_id}', key.id)
         .replace('{campaign_id}', campaign.id)
         .replace('{api_key_id}', String(apiKeyId))
@@ -173,6 +177,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
   // Of no record: what a change in bulk does is the same as by itself.
   changes: { id: 1_999_999_999 },
+  restore: { to: 'after' },
 }
 
 const REQUIRED_TO_UPDATE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
@@ -37,6 +37,21 @@ export async function findAuditEvent(
     .from(auditEvents)
     .where(and(eq(auditEvents.companyId, companyId), eq(auditEvents.id, id)))
   return row ?? null
+}
+
+/** Newest first, `limit` of them at most. */
+export function eventsOfBatch(
+  db: Queryable,
+  companyId: number,
+  batchId: string,
+  limit: number,
+): Promise<AuditEventRow[]> {
+  return db
+    .select()
+    .from(auditEvents)
+    .where(matches(companyId, { batchId }))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit)
 }
 
 function matches(companyId: number, filter: AuditEventFilter): SQL | undefined {

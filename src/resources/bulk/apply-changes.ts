@@ -11,14 +11,16 @@ import type { AnyRecordWriter, Fields, Writing } from './record-writer.ts'
 /** How a change names its record. */
 type RecordKey = { readonly id: number } | { readonly name: string }
 
+/** What is sent, or how that follows from the record as it is; null where one is created. */
+type FieldsOf = Fields | ((tx: Queryable, current: Fields | null) => Promise<Fields>)
+
 /** What becomes of one record. */
 export type RecordChange =
-  | { readonly kind: 'create'; readonly fields: Fields }
+  | { readonly kind: 'create'; readonly fields: FieldsOf }
   | {
       readonly kind: 'update'
       readonly key: RecordKey
-      /** What to change, or how that follows from the record as it is. */
-      readonly fields: Fields | ((current: Fields) => Fields)
+      readonly fields: FieldsOf
       readonly ifUpdatedAt?: string | undefined
     }
   | {
@@ -45,8 +47,6 @@ interface Manner {
   readonly isAtomic: boolean
   /** Finds out what would become of the changes, and undoes all of it. */
   readonly isRehearsal?: boolean
-  /** How the audit log calls the acts, where that is not what they do. */
-  readonly operation?: string
 }
 
 export interface AppliedChanges {
@@ -67,11 +67,11 @@ export async function applyChanges(
   writer: AnyRecordWriter,
   actor: Actor,
   changes: readonly RecordChange[],
-  { isAtomic, isRehearsal = false, operation }: Manner,
+  { isAtomic, isRehearsal = false }: Manner,
   at: Instant,
 ): Promise<AppliedChanges> {
   const batchId = randomUUID()
-  const batch = { writer, actor, changes, writing: { companyId: actor.companyId, at }, batchId, operation }
+  const batch = { writer, actor, changes, writing: { companyId: actor.companyId, at }, batchId }
   const mayPass = !isRehearsal && changes.every(({ kind }) => kind !== 'refused')
   const whole = mayPass ? await appliedWhole(batch) : null
   if (whole !== null) return { outcomes: whole, isApplied: true, batchId }
@@ -86,7 +86,6 @@ interface Batch {
   readonly changes: readonly RecordChange[]
   readonly writing: Writing
   readonly batchId: string
-  readonly operation: string | undefined
 }
 
 /** @returns null where any change is refused: nothing has changed then */
@@ -208,7 +207,7 @@ function nameOf(change: RecordChange, { naturalKey, createAgain }: AnyRecordWrit
   if (naturalKey === null || change.kind === 'refused') return null
   if (change.kind !== 'create') return 'name' in change.key ? naturalKey.parse(change.key.name) : null
   // Else the database's constraint refuses a name that is taken.
-  const name = change.fields[naturalKey.field]
+  const name = typeof change.fields === 'function' ? undefined : change.fields[naturalKey.field]
   return createAgain !== undefined && typeof name === 'string' ? naturalKey.parse(name) : null
 }
 
@@ -240,13 +239,16 @@ async function makeChange(
   const doing = <T>(work: (tx: Queryable) => Promise<T>) => withRefusals(writer.refusals, () => each(work))
   const current = id === null ? undefined : before.get(id)
   if (change.kind === 'create' && (id === null || current === undefined)) {
-    return { kind: 'created', id: await doing(tx => writer.create(tx, writing, change.fields)) }
+    return {
+      kind: 'created',
+      id: await doing(async tx => writer.create(tx, writing, await contentOf(change.fields, tx, null))),
+    }
   }
   if (id === null || current === undefined) throw notFound(words(writer))
   if (named.has(id)) throw malformed('The request names this record twice: put all of it into one change.')
   named.add(id)
   if (change.kind === 'create') {
-    await doing(async tx => writer.createAgain?.(tx, writing, id, change.fields))
+    await doing(async tx => writer.createAgain?.(tx, writing, id, await contentOf(change.fields, tx, null)))
     return { kind: 'updated', id }
   }
   refuseIfChangedSince(change.ifUpdatedAt, current)
@@ -257,9 +259,12 @@ async function makeChange(
   const { update } = writer
   if (update === null) throw malformed(`A ${words(writer)} cannot be changed: delete it, and create another.`)
   const { fields } = change
-  await doing(async tx => update(tx, writing, id, typeof fields === 'function' ? fields(current) : fields))
+  await doing(async tx => update(tx, writing, id, await contentOf(fields, tx, current)))
   return { kind: 'updated', id }
 }
+
+const contentOf = (fields: FieldsOf, tx: Queryable, current: Fields | null) =>
+  typeof fields === 'function' ? fields(tx, current) : fields
 
 const words = ({ rootKey }: AnyRecordWriter) => rootKey.replaceAll('_', ' ')
 
@@ -272,9 +277,9 @@ function refuseIfChangedSince(since: string | undefined, current: Fields): void 
 
 const OPERATIONS = { created: 'create', updated: 'update', deleted: 'delete' } as const
 
-function eventOf({ writer, operation }: Batch, outcome: ChangeOutcome): RecordedChange[] {
+function eventOf({ writer }: Batch, outcome: ChangeOutcome): RecordedChange[] {
   if (outcome.kind === 'refused') return []
   const { id, before, after } = outcome
-  const what = { resource: writer.rootKey, resourceId: id, operation: operation ?? OPERATIONS[outcome.kind] }
+  const what = { resource: writer.rootKey, resourceId: id, operation: OPERATIONS[outcome.kind] }
   return [{ ...what, before, after }]
 }

@@ -84,14 +84,17 @@ const Status = Type.Integer({
   examples: [200],
 })
 
-export function outcomeSchema(writer: AnyRecordWriter): TObject<TProperties> {
-  return Type.Object({
-    index: Index,
-    status: Status,
-    id: Type.Optional({ ...Id, description: 'Of the record.' }),
-    [writer.rootKey]: Type.Optional(writer.shown),
-    ...refusalFields,
-  })
+export const outcomeFields = {
+  index: Index,
+  status: Status,
+  id: Type.Optional({ ...Id, description: 'Of the record.' }),
+}
+
+/** A change that was refused. */
+export const RefusedChange = Type.Object({ index: Index, status: Status, ...refusalFields })
+
+function outcomeSchema(writer: AnyRecordWriter): TObject<TProperties> {
+  return Type.Object({ ...outcomeFields, [writer.rootKey]: Type.Optional(writer.shown), ...refusalFields })
 }
 
 function answerSchema(writer: AnyRecordWriter) {
@@ -108,17 +111,13 @@ function refusedSchema(writer: AnyRecordWriter) {
   return Type.Object(
     {
       error: Type.String({ description: 'How many were refused.' }),
-      changes: Type.Array(Type.Object({ index: Index, status: Status, ...refusalFields }), {
+      changes: Type.Array(RefusedChange, {
         description: 'Those that were refused.',
       }),
     },
     { title: `${titleOf(writer.rootKey)}BulkRefusal` },
   )
 }
-
-type RefusedChange = { readonly index: number; readonly status: number } & Partial<
-  Static<TObject<typeof refusalFields>>
->
 
 function noneMade(writer: AnyRecordWriter, { outcomes }: AppliedChanges): ApiError {
   const refused = outcomes.flatMap((outcome, index) =>
@@ -134,7 +133,7 @@ export function refusedChange(
   { rootKey }: AnyRecordWriter,
   { refusal }: Extract<ChangeOutcome, { kind: 'refused' }>,
   index: number,
-): RefusedChange {
+): Static<typeof RefusedChange> {
   const { status, body } = answerToRefusal(refusal)
   const { error, [rootKey]: root } = body as { error?: string; [rootKey: string]: unknown }
   if (error !== undefined) return { index, status, error }

@@ -83,6 +83,8 @@ export interface RecordWriter<
    * @param current the record that there is; null where one is created
    */
   asSent(tx: Queryable, companyId: number, document: Fields, current: Fields | null): Promise<SentAgain>
+  /** What a copy is sent otherwise than its original; where there is none, records are not copied. */
+  cloned?(fields: Fields, document: Fields): Fields
   /** Records as this reader is shown them, by id. */
   show(db: Queryable, access: CompanyAccess, ids: readonly number[]): Promise<ReadonlyMap<number, object>>
 }
@@ -121,6 +123,16 @@ export function namedBy(
 }
 
 const trimmed = (text: string) => text.trim() || null
+
+/** A name may be as long as any other text. */
+const MAX_NAME_LENGTH = 1_000
+const COPY = ' copy'
+
+/** What the copy of a record is called; `otherwise` names the field that stands in where it has no name. */
+export function nameOfCopy(document: Fields, otherwise: string): string {
+  const name = document['name'] ?? document[otherwise]
+  return `${String(name).slice(0, MAX_NAME_LENGTH - COPY.length)}${COPY}`
+}
 
 /** Records by their id. */
 export function byId<Document extends { readonly id: number }>(

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
-import { byId, namedBy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
+import { randomCode } from '../../platform/random-text.ts'
+import { byId, namedBy, nameOfCopy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
+import type { MenuOptionAttributes } from '../call-settings/menu-option.ts'
 import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { withoutRecording } from '../call-settings/sent-audio.ts'
 import { campaignAsSent } from './campaign-as-sent.ts'
@@ -12,7 +14,7 @@ import {
   removeCampaign,
 } from './save-campaign.ts'
 import { AbbreviatedCampaignDocument, CampaignCreate, CampaignUpdate } from './schema.ts'
-import { listCampaigns } from './store.ts'
+import { GENERATED_CID_LENGTH, listCampaigns } from './store.ts'
 import { campaigns } from './table.ts'
 
 interface CampaignWriterPorts extends Pick<RecordWriter, 'changes'> {
@@ -44,6 +46,21 @@ export function campaignWriter({ changes, allowPrivateUrls }: CampaignWriterPort
       changeCampaign(tx, companyId, id, checked(fields), new Date(at)),
     remove: (tx, { companyId }, id) => removeCampaign(tx, companyId, id),
     asSent: campaignAsSent,
+    cloned: (fields, document) => {
+      const cid = randomCode(GENERATED_CID_LENGTH)
+      const options = (fields['menu_options_attributes'] ?? []) as readonly Static<
+        typeof MenuOptionAttributes
+      >[]
+      return {
+        ...fields,
+        cid,
+        name: nameOfCopy(document, 'cid'),
+        // A menu that leads back to its own Campaign leads back to the copy.
+        menu_options_attributes: options.map(option =>
+          option.target_cid === document['cid'] ? { ...option, target_cid: cid } : option,
+        ),
+      }
+    },
     show: async (db, access, ids) => {
       const rows = await listCampaigns(db, access.companyId, ids)
       return byId((await loadAbbreviatedDocuments(db, access, rows)).map(({ campaign }) => campaign))

@@ -18,7 +18,7 @@ export type CampaignColumns = Omit<
 export type CampaignKey = { readonly id: number } | { readonly cid: string }
 
 /** service-api.md, Campaigns: "random 8 characters". */
-const GENERATED_CID_LENGTH = 8
+export const GENERATED_CID_LENGTH = 8
 const SHOW_KEY_LENGTH = 32
 
 const matches = (companyId: number, key: CampaignKey) =>

@@ -1,4 +1,4 @@
-import { byId, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
+import { byId, nameOfCopy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
 import { SentFields } from '../bulk/sent-again.ts'
 import { capsAsSent } from '../caps/caps-as-sent.ts'
 import { withoutCounts } from '../caps/schema.ts'
@@ -38,6 +38,7 @@ export const targetGroupWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
       }
       return sent
     },
+    cloned: (fields, document) => ({ ...fields, name: nameOfCopy(document, 'id') }),
     show: async (db, access, ids) =>
       byId(
         targetGroupsShownTo(

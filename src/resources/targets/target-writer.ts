@@ -1,4 +1,4 @@
-import { byId, namedBy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
+import { byId, namedBy, nameOfCopy, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
 import { withoutCounts } from '../caps/schema.ts'
 import { loadTargetDocuments } from './load-target-documents.ts'
 import { Target, TargetCreate, TargetUpdate } from './schema.ts'
@@ -39,6 +39,7 @@ export const targetWriter = ({ changes, allowPrivateUrls }: TargetWriterPorts) =
       updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls }),
     remove: (tx, { companyId }, id) => deleteTarget(tx, companyId, id),
     asSent: async (_tx, _companyId, document, current) => targetAsSent(document, current),
+    cloned: ({ tid: _, ...fields }, document) => ({ ...fields, name: nameOfCopy(document, 'number') }),
     show: async (db, access, ids) => {
       const at = Date.now()
       return byId(
