@@ -605,6 +605,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/audit_events/{id}/restore.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore what an event changed
+         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`.
+         */
+        post: operations["restoreWhatEventChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/audit_events/batches/{batch_id}/restore.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo changes that were made together
+         * @description As for one event, for all of a batch: either all of them are restored or none.
+         */
+        post: operations["undoChangesThatWereMadeTogether"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/calls.json": {
         parameters: {
             query?: never;
@@ -1309,6 +1349,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/clone.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a campaign
+         * @description Makes another one with the same settings, named “… copy”; not its numbers, number pools, postback keys, payout tables and `show_key`; a recorded greeting must be uploaded again. Fields in the body take the place of those that would be copied.
+         */
+        post: operations["copyCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{id}/postback_keys.json": {
         parameters: {
             query?: never;
@@ -1550,6 +1610,26 @@ export interface paths {
          * @description Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.
          */
         put: operations["updateCompanySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/own.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what everybody may know of the company
+         * @description For publishers and buyers as well: its name, its time zone, what it calls them, and what buyers may change.
+         */
+        get: operations["getWhatEverybodyMayKnowOfCompany"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2384,6 +2464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/target_groups/{id}/clone.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a target group
+         * @description Makes another one with the same settings, named “… copy”; its members are those of the original; campaigns that use the original do not use the copy. Fields in the body take the place of those that would be copied.
+         */
+        post: operations["copyTargetGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target_groups/{id}/reset_cap.json": {
         parameters: {
             query?: never;
@@ -2462,7 +2562,7 @@ export interface paths {
         get: operations["getTarget"];
         /**
          * Update a target
-         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, or removed by `_destroy`.
+         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, or removed by `_destroy`. A buyer may change of its own target what `buyer_may_edit` of the Company’s settings says.
          */
         put: operations["updateTarget"];
         post?: never;
@@ -2471,6 +2571,26 @@ export interface paths {
          * @description A target that a Campaign or Number still refers to stays: the answer is 302 to the target itself.
          */
         delete: operations["deleteTarget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/{id}/clone.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a target
+         * @description Makes another one with the same settings, named “… copy”; not its `tid`, its place in groups and campaigns, nor what its caps have counted. Fields in the body take the place of those that would be copied.
+         */
+        post: operations["copyTarget"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3173,7 +3293,7 @@ export interface components {
             /** @description How the key begins. */
             prefix: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
-            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -3191,7 +3311,7 @@ export interface components {
             /** @description What the key is for, in your words. */
             name: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
-            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
         };
         ApiKeyRotate: {
             /** @description For how long the old key works beside the new one, up to 7 days; default 0. A key that was replaced earlier ends at once. */
@@ -3208,7 +3328,7 @@ export interface components {
             /** @description What the key is for, in your words. */
             name?: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
-            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
         };
         ApiKeyWithKey: {
             /** @description IP addresses and networks that it may be used from; none = from everywhere. */
@@ -3242,7 +3362,7 @@ export interface components {
             /** @description How the key begins. */
             prefix: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
-            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -5272,6 +5392,30 @@ export interface components {
             /** @description The e-mail address that it goes to. */
             to: string;
         };
+        NotRestored: {
+            /** @description The records that could not be restored. */
+            changes?: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description What is in the way. */
+            error?: string;
+            /** @description Messages by field. */
+            restore?: {
+                /** @description Messages by field. */
+                errors: {
+                    [key: string]: string[];
+                };
+            };
+        };
         Number: {
             /** @description Client ID of the Affiliate. */
             afid: string | null;
@@ -5850,6 +5994,23 @@ export interface components {
              */
             voice_gender?: "Male" | "Female" | null;
         };
+        OwnCompany: {
+            /** @description Reports know the facets publisher and buyer. */
+            affiliate_marketing: boolean;
+            /** @description What buyers may change of their own target; by default nothing. */
+            buyer_may_edit: ("hours" | "caps" | "concurrency" | "paused")[];
+            /** @description Internal ID. */
+            id: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description CSV column `Publisher ID`. */
+            performance_marketing_nomenclature: boolean;
+            /**
+             * @description In which days of reports, and windows of Target Group caps, are counted.
+             * @enum {unknown}
+             */
+            time_zone: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+        };
         PayoutBidModificationTable: {
             /** @description Whether it is in force. */
             active: boolean;
@@ -5957,7 +6118,7 @@ export interface components {
             /** @description The clock of its reports, hours and caps, by the name that browsers know. */
             iana_time_zone: string;
             /** @description What you may read, at least your own rows of it. */
-            read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
             /**
              * @description Your role there; null of an administrator, who may do everything.
              * @enum {string|null}
@@ -5966,7 +6127,7 @@ export interface components {
             /** @description Of a `buyer`: the one Target whose rows are shown. */
             target_id: number | null;
             /** @description What you may change. */
-            write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
         };
         PostbackKey: {
             /**
@@ -6147,6 +6308,33 @@ export interface components {
              */
             verdict: "same" | "different" | "unknown";
         };
+        Restoration: {
+            /**
+             * @description The state to return to: that before the event (the default), or that after it.
+             * @enum {string}
+             */
+            to?: "before" | "after";
+        };
+        Restored: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the restoration by.
+             */
+            batch_id: string;
+            /** @description One for each event, newest first. */
+            changes: {
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description What could not be restored, and why. */
+                left_out: string[];
+                /** @description Root key of what was restored. */
+                resource: string;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
         RoutingPreview: {
             /** @description What was found, and what is asked for; null where the reason says it. */
             blocked_detail: string | null;
@@ -6272,6 +6460,8 @@ export interface components {
         Settings: {
             /** @description Reports know the facets publisher and buyer. */
             affiliate_marketing: boolean;
+            /** @description What buyers may change of their own target; by default nothing. */
+            buyer_may_edit: ("hours" | "caps" | "concurrency" | "paused")[];
             /** @description RTB inbounds have their `pbm_*` fields. */
             payout_bid_modification: boolean;
             /** @description Cost per minute, as a decimal. */
@@ -6290,6 +6480,8 @@ export interface components {
         SettingsUpdate: {
             /** @description Reports know the facets publisher and buyer. */
             affiliate_marketing?: boolean;
+            /** @description What buyers may change of their own target; by default nothing. */
+            buyer_may_edit?: ("hours" | "caps" | "concurrency" | "paused")[];
             /** @description RTB inbounds have their `pbm_*` fields. */
             payout_bid_modification?: boolean;
             /** @description Cost per minute, as a decimal. */
@@ -8636,6 +8828,17 @@ export interface components {
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         Invalid12: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotRestored"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid13: {
             headers: {
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                 "Idempotent-Replayed"?: "true";
@@ -11454,6 +11657,100 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    restoreWhatEventChanged: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    restore?: components["schemas"]["Restoration"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid12"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoChangesThatWereMadeTogether: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The `batch_id` that the events have in common. */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    restore?: components["schemas"]["Restoration"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid12"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCalls: {
         parameters: {
             query?: {
@@ -11726,7 +12023,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid12"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11767,7 +12064,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid12"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13367,6 +13664,180 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    copyCampaign: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    campaign?: {
+                        /** @description Grants affiliates access through the LinkTrust integration. Default false. */
+                        affiliate_can_pull_number?: boolean;
+                        /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+                        caller_blocked_message?: string | null;
+                        /** @description Client campaign ID; generated when blank. */
+                        cid?: string | null;
+                        /** @description Alias of `cid`. */
+                        client_cid?: string | null;
+                        /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                        conversion_criteria_attributes?: {
+                            /** @description true removes the criterion that `id` names. */
+                            _destroy?: boolean;
+                            /** @description Within which a caller converts once; 0 (default) = every call may. */
+                            dedupe_seconds?: number;
+                            /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /** @description Label. */
+                            name?: string | null;
+                            /** @description Lowest is considered first. Default: after the last one there is. */
+                            position?: number;
+                            /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                            tag_list?: string;
+                            /** @description Replaces all tiers. Default none. */
+                            tiers?: {
+                                /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                                payout?: number;
+                                /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                                payout_percent?: number | null;
+                                /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                                revenue?: number;
+                                /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                                seconds?: number;
+                            }[];
+                        }[];
+                        /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+                        dedupe_seconds?: number;
+                        /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+                        destroy_nested?: boolean;
+                        /** @description Entries to add, or with `id` to change. */
+                        menu_options_attributes?: {
+                            /**
+                             * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                             * @enum {unknown}
+                             */
+                            action?: 1 | 2 | 3 | 4 | 5 | 6;
+                            /** @description Changes this option, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /**
+                             * @description The key. Required for a new option; one option a key.
+                             * @enum {unknown}
+                             */
+                            option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                            /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                            target_cid?: string | null;
+                            /** @description Target groups that action 1 dials. Replaces the whole list. */
+                            target_group_ids?: number[];
+                            /** @description Targets that action 1 dials. Replaces the whole list. */
+                            target_ids?: number[];
+                            /** @description E.164 number or `sip:user@domain`. */
+                            target_number?: string | null;
+                        }[];
+                        /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+                        message?: string | null;
+                        /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+                        message_file?: unknown;
+                        /**
+                         * Format: byte
+                         * @description The same recording for JSON clients. Null takes a recording away.
+                         */
+                        message_file_b64_data?: string | null;
+                        /** @description What the recording is called; `greeting` where nothing is said. */
+                        message_file_b64_filename?: string | null;
+                        /**
+                         * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+                         * @enum {unknown}
+                         */
+                        minimum_attestation?: "A" | "B" | "C" | null;
+                        /** @description Label. */
+                        name?: string | null;
+                        /** @description Default false. */
+                        paused?: boolean | null;
+                        /** @description Whether calls are recorded. Default true. */
+                        record_calls?: boolean;
+                        /** @description Most seconds recorded of a call. */
+                        record_seconds?: number | null;
+                        /** @description Times the greeting is said. */
+                        repeat?: number;
+                        /**
+                         * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+                         * @enum {unknown}
+                         */
+                        routing_strategy?: "priority_weight" | "bid" | "performance";
+                        /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+                        target_group_ids?: number[];
+                        /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+                        target_ids?: number[];
+                        /** @description Entries to add, or with `id` to change. */
+                        timers_attributes?: {
+                            /** @description Only for calls of this affiliate. */
+                            afid?: string | null;
+                            /** @description Overrides the campaign’s `dedupe_seconds`. */
+                            dedupe_seconds?: number | null;
+                            /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                            seconds?: number;
+                            /** @description Only for calls to this target. */
+                            tid?: string | null;
+                            /** @description Kind. */
+                            type?: string | null;
+                            /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                            url?: string;
+                        }[];
+                        /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+                        trunk_id?: number | null;
+                        /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                        velocity_calls?: number | null;
+                        /** @description The window that `velocity_calls` counts in; default 3600. */
+                        velocity_seconds?: number;
+                        /**
+                         * @description Voice of the greeting.
+                         * @enum {unknown}
+                         */
+                        voice_gender?: "Male" | "Female" | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["CampaignListed"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCampaign"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCampaignPostbackKeys: {
         parameters: {
             query?: {
@@ -14297,6 +14768,36 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSettings"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWhatEverybodyMayKnowOfCompany: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["OwnCompany"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17354,6 +17855,91 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    copyTargetGroup: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target_group?: {
+                        /**
+                         * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
+                         * @enum {unknown}
+                         */
+                        behavior?: 1 | 2;
+                        /** @description Most concurrent calls; null = unlimited. */
+                        concurrency_cap?: number | null;
+                        /** @description Calls a day. */
+                        daily_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls for ever, until the cap is reset. */
+                        hard_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls an hour. */
+                        hourly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls a month. */
+                        monthly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Label. */
+                        name?: string;
+                        /** @description Lowest is tried first; used when groups are simuldialed. */
+                        priority?: number | null;
+                        /** @description All members, in place of those there are. */
+                        target_ids?: number[];
+                        /** @description Share among equal priority; used when groups are simuldialed. */
+                        weight?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTargetGroup"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     resetHardCapsOfTargetGroupAndTargets: {
         parameters: {
             query?: {
@@ -17661,6 +18247,200 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyTarget: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target?: {
+                        /** @description Another external identifier. */
+                        alternative_id?: string | null;
+                        /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+                        bid_request_attributes?: {
+                            /** @description … whether it takes the call; null = it does when it bids. */
+                            accept_path?: string | null;
+                            /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                            bid_path?: string | null;
+                            /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                            body?: string | null;
+                            /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                            headers?: {
+                                [key: string]: string;
+                            };
+                            /**
+                             * @description Default GET.
+                             * @enum {unknown}
+                             */
+                            method?: "GET" | "POST" | "PUT";
+                            /** @description … the number to dial for this call; null = the target’s own. */
+                            number_path?: string | null;
+                            /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                            seconds_path?: string | null;
+                            /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                            timeout_ms?: number | null;
+                            /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                            url?: string;
+                        } | null;
+                        /** @description Suppresses recording of calls via this target. */
+                        block_recording?: boolean | null;
+                        /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
+                        business_hours_attributes?: {
+                            /** @description true removes the entry that `id` names. */
+                            _destroy?: boolean;
+                            /** @description 0 = Sunday … 6 = Saturday. */
+                            day_of_week?: number;
+                            /** @description Of the entry to change; without it, one is created. */
+                            id?: number;
+                            /** @description The times are the closed period, for overnight shifts. */
+                            invert?: boolean;
+                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                            time_close?: number;
+                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                            time_open?: number;
+                            /** @description Whether the entry counts at all. Default true; false = closed. */
+                            work_day?: boolean;
+                        }[];
+                        /** @description The Number presented as caller ID. */
+                        cid_number_id?: number | null;
+                        /** @description Alias of `tid`. */
+                        client_tid?: string | null;
+                        /** @description Most concurrent calls; null = unlimited. */
+                        concurrency_cap?: number | null;
+                        /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                        conversion_criteria_attributes?: {
+                            /** @description true removes the criterion that `id` names. */
+                            _destroy?: boolean;
+                            /** @description Within which a caller converts once; 0 (default) = every call may. */
+                            dedupe_seconds?: number;
+                            /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /** @description Label. */
+                            name?: string | null;
+                            /** @description Lowest is considered first. Default: after the last one there is. */
+                            position?: number;
+                            /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                            tag_list?: string;
+                            /** @description Replaces all tiers. Default none. */
+                            tiers?: {
+                                /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                                payout?: number;
+                                /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                                payout_percent?: number | null;
+                                /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                                revenue?: number;
+                                /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                                seconds?: number;
+                            }[];
+                        }[];
+                        /** @description Phone number presented as caller ID. */
+                        custom_cid?: string | null;
+                        /** @description Calls a day. */
+                        daily_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Doing-business-as label. */
+                        dba?: string | null;
+                        /** @description Calls for ever, until the cap is reset. */
+                        hard_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls an hour. */
+                        hourly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description In-band ringing detection. */
+                        inband_signals?: boolean;
+                        /** @description Calls a month. */
+                        monthly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Label. */
+                        name?: string | null;
+                        /** @description Phone number in E.164 form, or `sip:user@domain`. */
+                        number?: string;
+                        /** @description Masks the caller’s number. */
+                        obfuscate_cid?: boolean;
+                        /** @description Skipped in routing. */
+                        paused?: boolean;
+                        /** @description Lowest is tried first. Default 1. */
+                        priority?: number;
+                        /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
+                        send_digits?: string | null;
+                        /** @description true insists that `number` is a SIP address. */
+                        sip?: boolean;
+                        /** @description SIP password. */
+                        sip_password?: string | null;
+                        /** @description SIP user name. */
+                        sip_username?: string | null;
+                        /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+                        tag_list?: string;
+                        /** @description Client target ID, unique in the Company. */
+                        tid?: string | null;
+                        /**
+                         * @description The zone that hours and caps are counted in. Default UTC.
+                         * @enum {unknown}
+                         */
+                        time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+                        /** @description Seconds to ring before moving on. Default 30. */
+                        timeout_seconds?: number;
+                        /** @description Seconds added to those of timers when calls go here. Default 0. */
+                        timer_offset?: number;
+                        /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                        trunk_id?: number | null;
+                        /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                        velocity_calls?: number | null;
+                        /** @description The window that `velocity_calls` counts in; default 3600. */
+                        velocity_seconds?: number;
+                        /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
+                        weight?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTarget"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
