@@ -64,6 +64,7 @@ import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
 import { registerSampleNetworkRoutes } from '../sample-network/routes.ts'
+import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
@@ -89,7 +90,7 @@ export async function createMainInterface(
 
   await openUploadScope(main)
   const routes = mainRoutes(main, database, services.principals, services.limits)
-  registerSessionRoutes(routes, sessionRoutes(main, services.principals, services.limits), services.signIn)
+  registerSignIn(main, routes, services)
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
   registerConfigured(routes, services, rtbUrl)
   await registerRtbRoutes(main, services.rtbPorts)
@@ -113,6 +114,17 @@ export async function createMainInterface(
   registerConsole(main)
   answerOtherMethods()
   return main
+}
+
+/** How people come in with a browser. */
+function registerSignIn(
+  main: FastifyInstance,
+  routes: MainRoutes,
+  { principals, limits, signIn }: Services,
+): void {
+  const ofSessions = sessionRoutes(main, principals, limits)
+  registerSessionRoutes(routes, ofSessions, signIn)
+  registerPasswordRoutes(routes, ofSessions, signIn)
 }
 
 /** What people configure, and what was changed by whom. */

@@ -10,6 +10,11 @@ export async function pruneSessions(pool: Pool): Promise<void> {
     orderBy: 'valid_until',
   })
   await deleteInBatches(pool, {
+    table: 'sign_in_links',
+    condition: 'expires_at <= now()',
+    orderBy: 'expires_at',
+  })
+  await deleteInBatches(pool, {
     table: 'sign_in_failures',
     condition: `failed_at < now() - interval '${LONGEST_MEMORY_SECONDS} seconds' AND blocked_until < now()`,
     orderBy: 'failed_at',

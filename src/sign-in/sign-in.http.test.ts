@@ -44,7 +44,7 @@ function countingHasher(meanwhile: () => Promise<unknown> = async () => undefine
 
 function portsWith(hasher: PasswordHasher): SignInPorts {
   const sessions = createSessions({ idleSeconds: 600, longestSeconds: 3_600 }, devices)
-  return { database: service.database, hasher, devices, sessions }
+  return { database: service.database, hasher, devices, sessions, inBackground: () => undefined }
 }
 
 const attempt = (ports: SignInPorts, email: string, password: string, visitor: Partial<Visitor> = {}) =>

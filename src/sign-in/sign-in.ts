@@ -19,6 +19,8 @@ export interface SignInPorts {
   readonly hasher: PasswordHasher
   readonly devices: KnownDevices
   readonly sessions: Sessions
+  /** Does what nobody waits for; what goes wrong is logged. */
+  inBackground(work: () => Promise<void>): void
 }
 
 interface SignInFields {

@@ -123,6 +123,8 @@ const unsuppress = ({ network, send }: RequestContext) =>
 /** What must be so before a request can have an effect. */
 const PREPARATIONS: Readonly<Record<string, (context: RequestContext) => Promise<unknown>>> = {
   'POST /targets/{id}/reset_cap.json': ({ countCalls }) => countCalls(3),
+  'POST /api/v5/users/{id}/reset_password.json': ({ memberId, send }) =>
+    send('PUT', `/api/v5/users/${memberId}.json`, { user: { email: `member-${memberId}@example.com` } }),
   'POST /target_groups/{id}/reset_cap.json': ({ countCalls }) => countCalls(3),
   'DELETE /campaigns/cid/{cid}.json': async ({ network, send }) => {
     for (const path of ['/numbers/{id}.json', '/number_pools/{id}.json']) {

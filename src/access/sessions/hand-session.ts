@@ -19,6 +19,11 @@ export function handSession(
 ): void {
   const seconds = (row.expiresAt.getTime() - row.createdAt.getTime()) / 1_000
   setCookie(request, reply, SESSION_COOKIE, token, seconds)
+  handDevice(request, reply, deviceMark)
+}
+
+/** Has the browser known from now on, whether or not somebody is signed in with it. */
+export function handDevice(request: FastifyRequest, reply: FastifyReply, deviceMark: string): void {
   setCookie(request, reply, DEVICE_COOKIE, deviceMark, DEVICE_SECONDS)
 }
 

@@ -21,7 +21,7 @@ import { changeUser, removeUser } from './change-user.ts'
 import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
-import { recordKeyReset } from './settle-change.ts'
+import { recordActOnUser } from './settle-change.ts'
 import { findUser, listUsers, lockUser, updateUser } from './store.ts'
 import { memberships, users } from './table.ts'
 import { requireManaged, requireManager, requireWhollyManaged, type UserAuthority } from './user-authority.ts'
@@ -205,7 +205,7 @@ function registerReset(routes: MainRoutes, database: Database): void {
         const stored = requireManaged(authority, await lockUser(tx, id))
         requireWhollyManaged(authority, stored)
         await updateUser(tx, stored.row, { apiKeyHash: hashApiKey(apiKey) })
-        await recordKeyReset(tx, actor, stored)
+        await recordActOnUser(tx, actor, stored, 'reset_api_key')
         return stored
       })
       return { user: { ...userDocument(user, authority).user, api_key: apiKey } }

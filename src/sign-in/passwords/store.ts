@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { users } from '../../resources/users/table.ts'
 import { passwords } from './table.ts'
@@ -41,4 +41,27 @@ export async function setPassword(tx: Queryable, userId: number, hash: string): 
     .insert(passwords)
     .values({ userId, hash })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt: sql`now()` } })
+}
+
+/**
+ * Sets a password where it still is the one that was checked.
+ * @param stored null where there was none
+ * @returns false where somebody else has set one since
+ */
+export async function replacePassword(
+  tx: Queryable,
+  userId: number,
+  stored: string | null,
+  hash: string,
+): Promise<boolean> {
+  const set = { hash, changedAt: sql`now()` }
+  const replaced =
+    stored === null
+      ? await tx.insert(passwords).values({ userId, hash }).onConflictDoNothing().returning()
+      : await tx
+          .update(passwords)
+          .set(set)
+          .where(and(eq(passwords.userId, userId), eq(passwords.hash, stored)))
+          .returning()
+  return replaced.length > 0
 }
