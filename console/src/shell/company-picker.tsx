@@ -47,13 +47,12 @@ function Choices({ onChosen }: { onChosen(): void }) {
     queryFn: ({ signal }) =>
       dataOf(
         client.GET('/companies.json', {
-          params: { query: { q: text || undefined, per_page: SHOWN } as never },
+          params: { query: { ...(text !== '' && { q: text }), sort: 'name', per_page: SHOWN } },
           signal,
         }),
       ),
     placeholderData: keepPreviousData,
   })
-  const found = (companies.data ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
   return (
     <>
       <SearchField className="filter" value={text} onChange={setText} autoFocus>
@@ -63,12 +62,13 @@ function Choices({ onChosen }: { onChosen(): void }) {
       <ListBox
         className="options"
         aria-label="Companies"
-        items={found}
+        items={companies.data ?? []}
         selectionMode="single"
         selectedKeys={[companyId]}
-        onAction={key => {
+        onSelectionChange={keys => {
           onChosen()
-          if (key !== companyId) chooseCompany(Number(key))
+          const [chosen] = keys === 'all' ? [] : [...keys]
+          if (chosen !== undefined && chosen !== companyId) chooseCompany(Number(chosen))
         }}
         renderEmptyState={() => (
           <p className="nothing">{companies.isPending ? 'Loading …' : 'None of that name.'}</p>

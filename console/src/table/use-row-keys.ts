@@ -23,5 +23,6 @@ export function useRowKeys(): void {
 }
 
 function focusRow(row: Element | null): void {
-  row?.querySelector<HTMLElement>('th a, a, button, input')?.focus()
+  const focused = row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('input, button')
+  focused?.focus()
 }
