@@ -305,6 +305,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report on calls, as CSV
+         * @description The rows of all pages of the report, up to 10000 of them, with a heading. Columns that would hold 0 for every row, because they are not for the reader, are left out. Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either.
+         */
+        get: operations["reportOnCallsV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports.json": {
         parameters: {
             query?: never;
@@ -314,7 +334,7 @@ export interface paths {
         };
         /**
          * Report on calls
-         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`.
+         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either.
          */
         get: operations["reportOnCalls"];
         put?: never;
@@ -10527,25 +10547,111 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    reportOnCalls: {
+    reportOnCallsV1: {
         parameters: {
             query: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
+                /** @description Only callers in these states: two-letter codes, as rows by `state` have them. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Adds to each row its figures of an earlier window, as `previous`. The window lies earlier by the Company’s calendar and clocks: by as many days as it takes, a week, a month, or a year. */
+                compare?: "previous_period" | "previous_week" | "previous_month" | "previous_year";
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
                 /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
                 created_at_end: string;
                 /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
                 created_at_start: string;
                 /** @description What is reported on. */
                 domain: "calls";
+                /** @description Adds to each row, as `filters`, the parameters that pick its calls alone. */
+                drill_down?: boolean;
                 /** @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`. */
                 facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description What a row is about besides: rows are for each pair that calls have. Not the same as `facet`. */
+                facet2?: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Tags that reports do not know are met by no call. */
+                tag?: string[];
+                /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
+                tag_value_key?: string;
+                /** @description With `tag_value` as `facet2`: the tag whose values are paired with the facet’s. */
+                tag_value_key2?: string;
+                /** @description Only calls of these targets. */
+                target_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportOnCalls: {
+        parameters: {
+            query: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
+                /** @description Only callers in these states: two-letter codes, as rows by `state` have them. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Adds to each row its figures of an earlier window, as `previous`. The window lies earlier by the Company’s calendar and clocks: by as many days as it takes, a week, a month, or a year. */
+                compare?: "previous_period" | "previous_week" | "previous_month" | "previous_year";
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_end: string;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_start: string;
+                /** @description What is reported on. */
+                domain: "calls";
+                /** @description Adds to each row, as `filters`, the parameters that pick its calls alone. */
+                drill_down?: boolean;
+                /** @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`. */
+                facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description What a row is about besides: rows are for each pair that calls have. Not the same as `facet`. */
+                facet2?: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description Adds to each row its figures hour by hour, or by day, week or month, as `series`; not with `facet2`. */
+                interval?: "hour" | "day" | "week" | "month";
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Tags that reports do not know are met by no call. */
+                tag?: string[];
                 /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
                 tag_value_key?: string;
+                /** @description With `tag_value` as `facet2`: the tag whose values are paired with the facet’s. */
+                tag_value_key2?: string;
+                /** @description Only calls of these targets. */
+                target_id?: number[];
+                /** @description Adds the sums over the rows of all pages, as `totals`. */
+                totals?: boolean;
             };
             header?: never;
             path?: never;
@@ -10568,7 +10674,7 @@ export interface operations {
                         count: number;
                         /** @description Rows of all pages. */
                         count_total: number;
-                        /** @description Most calls first, then by ascending `id`. */
+                        /** @description Most calls first, then by ascending `id`, then by that of `facet2`. */
                         data: {
                             /** @description Seconds connected, of finished calls. */
                             connected_duration: number;
@@ -10590,12 +10696,192 @@ export interface operations {
                             epc: number;
                             /** @description The record’s name as it is now, the ISO date, the state’s code, or the tag’s value or key. */
                             facet_name: string;
-                            /** @description Internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
+                            /** @description With `facet2`. */
+                            facet2?: {
+                                /** @description Its name, as in `facet_name`. */
+                                facet_name: string;
+                                /** @description What the row is about besides: internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
+                                id: number | string;
+                            };
+                            /** @description With `drill_down`: parameters of this report that pick the row’s calls, besides those it was asked with. */
+                            filters?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description What the row is about: internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
                             id: number | string;
                             /** @description Calls that are running now. */
                             in_progress_count: number;
                             /** @description Dollars. */
                             payout: number;
+                            /** @description With `compare`: the row’s figures of the earlier window; by date, of the earlier day. */
+                            previous?: {
+                                /** @description Seconds connected, of finished calls. */
+                                connected_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                connected_duration_percent: number;
+                                /** @description Calls that converted. */
+                                converted_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                converted_count_percent: number;
+                                /** @description Dollars: what the calls were charged. */
+                                cost: number;
+                                /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                                cpc: number;
+                                /** @description Calls routed to a target where the caller had converted already. */
+                                duplicate_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                duplicate_count_percent: number;
+                                /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                                epc: number;
+                                /** @description Calls that are running now. */
+                                in_progress_count: number;
+                                /** @description Dollars. */
+                                payout: number;
+                                /** @description Dollars: revenue less payout and cost. */
+                                profit: number;
+                                /** @description Calls whose caller had called the same tracking number before. */
+                                repeat_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                repeat_count_percent: number;
+                                /** @description Calls that one target failed to answer and another then did. */
+                                rescued_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                rescued_count_percent: number;
+                                /** @description Dollars: the revenue of rescued calls. */
+                                rescued_revenue: number;
+                                /** @description Dollars. */
+                                revenue: number;
+                                /** @description Every call, running ones included. */
+                                total_calls: number;
+                                /** @description Seconds of finished calls. */
+                                total_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                total_duration_percent: number;
+                                /** @description Total less repeats. */
+                                unique_calls: number;
+                            };
+                            /** @description Dollars: revenue less payout and cost. */
+                            profit: number;
+                            /** @description Calls whose caller had called the same tracking number before. */
+                            repeat_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            repeat_count_percent: number;
+                            /** @description Calls that one target failed to answer and another then did. */
+                            rescued_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            rescued_count_percent: number;
+                            /** @description Dollars: the revenue of rescued calls. */
+                            rescued_revenue: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /** @description With `interval`: in order, without intervals that have no call. */
+                            series?: {
+                                /** @description Seconds connected, of finished calls. */
+                                connected_duration: number;
+                                /** @description Calls that converted. */
+                                converted_count: number;
+                                /** @description Dollars: what the calls were charged. */
+                                cost: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the interval begins: before the window does where that cuts it.
+                                 */
+                                interval_start: string;
+                                /** @description Dollars. */
+                                payout: number;
+                                /** @description Dollars: revenue less payout and cost. */
+                                profit: number;
+                                /** @description Dollars. */
+                                revenue: number;
+                                /** @description Every call, running ones included. */
+                                total_calls: number;
+                                /** @description Seconds of finished calls. */
+                                total_duration: number;
+                                /** @description Total less repeats. */
+                                unique_calls: number;
+                            }[];
+                            /** @description Every call, running ones included. */
+                            total_calls: number;
+                            /** @description Seconds of finished calls. */
+                            total_duration: number;
+                            /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                            total_duration_percent: number;
+                            /** @description Total less repeats. */
+                            unique_calls: number;
+                        }[];
+                        /** @description With `interval`: when each interval of the window begins. */
+                        intervals?: string[];
+                        /** @description With `totals`: the sums over the rows of all pages. Rows by tag overlap where a call carries several. */
+                        totals?: {
+                            /** @description Seconds connected, of finished calls. */
+                            connected_duration: number;
+                            /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                            connected_duration_percent: number;
+                            /** @description Calls that converted. */
+                            converted_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            converted_count_percent: number;
+                            /** @description Dollars: what the calls were charged. */
+                            cost: number;
+                            /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                            cpc: number;
+                            /** @description Calls routed to a target where the caller had converted already. */
+                            duplicate_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            duplicate_count_percent: number;
+                            /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                            epc: number;
+                            /** @description Calls that are running now. */
+                            in_progress_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description With `compare`: the same of all rows of the earlier window. */
+                            previous?: {
+                                /** @description Seconds connected, of finished calls. */
+                                connected_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                connected_duration_percent: number;
+                                /** @description Calls that converted. */
+                                converted_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                converted_count_percent: number;
+                                /** @description Dollars: what the calls were charged. */
+                                cost: number;
+                                /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                                cpc: number;
+                                /** @description Calls routed to a target where the caller had converted already. */
+                                duplicate_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                duplicate_count_percent: number;
+                                /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                                epc: number;
+                                /** @description Calls that are running now. */
+                                in_progress_count: number;
+                                /** @description Dollars. */
+                                payout: number;
+                                /** @description Dollars: revenue less payout and cost. */
+                                profit: number;
+                                /** @description Calls whose caller had called the same tracking number before. */
+                                repeat_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                repeat_count_percent: number;
+                                /** @description Calls that one target failed to answer and another then did. */
+                                rescued_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                rescued_count_percent: number;
+                                /** @description Dollars: the revenue of rescued calls. */
+                                rescued_revenue: number;
+                                /** @description Dollars. */
+                                revenue: number;
+                                /** @description Every call, running ones included. */
+                                total_calls: number;
+                                /** @description Seconds of finished calls. */
+                                total_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                total_duration_percent: number;
+                                /** @description Total less repeats. */
+                                unique_calls: number;
+                            };
                             /** @description Dollars: revenue less payout and cost. */
                             profit: number;
                             /** @description Calls whose caller had called the same tracking number before. */
@@ -10618,7 +10904,7 @@ export interface operations {
                             total_duration_percent: number;
                             /** @description Total less repeats. */
                             unique_calls: number;
-                        }[];
+                        };
                     };
                 };
             };

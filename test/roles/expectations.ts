@@ -90,7 +90,12 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [...READERS, 'publisher', 'buyer'],
   },
-  { paths: ['/api/v1/reports.json'], read: READERS, readOwn: ['publisher', 'buyer'], write: [] },
+  {
+    paths: ['/api/v1/reports.json', '/api/v1/reports.csv'],
+    read: READERS,
+    readOwn: ['publisher', 'buyer'],
+    write: [],
+  },
   {
     paths: ['/api/v5/calls/{uuid}/replay.json', '/api/v5/rtb_inbounds/{uuid}/replay.json'],
     read: MEMBERS,
@@ -107,6 +112,13 @@ const TABLE: readonly Row[] = [
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/sample_network.json'], read: CALLERS, write: MANAGERS },
   { paths: ['/api/v5/user.json', '/api_keys', '/session/all'], read: CALLERS, write: CALLERS },
+  // Parties have views of their own, of which none is seeded.
+  {
+    paths: ['/saved_views'],
+    read: READERS,
+    readOwn: ['publisher', 'buyer'],
+    write: [...READERS, 'publisher', 'buyer'],
+  },
   // Whoever has a role in the Company; others learn nothing of it.
   { paths: ['/api/v5/permissions.json'], read: CALLERS.filter(caller => caller !== 'stranger'), write: [] },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },

@@ -21,8 +21,8 @@ export class StatementValues {
   tagKeys({ tagKeys }: ReportQuestion): string {
     return this.#once('tagKeys', tagKeys, 'text[]')
   }
-  tagKey({ tagKey }: ReportQuestion): string {
-    return this.#once('tagKey', tagKey, 'text')
+  tagKey(key: string): string {
+    return this.#once(`tag ${key}`, key, 'text')
   }
 
   #once(name: string, value: unknown, type: string): string {
