@@ -1206,6 +1206,18 @@ CREATE TABLE sign_in_failures (
 ALTER TABLE sign_in_failures ADD CONSTRAINT sign_in_failures_kind_subject_pk PRIMARY KEY (kind, subject);
 CREATE INDEX sign_in_failures_failed_at_index ON sign_in_failures USING btree (failed_at);
 
+CREATE TABLE sign_in_links (
+  token_hash text NOT NULL,
+  user_id integer NOT NULL,
+  purpose text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sign_in_links_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sign_in_links ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (token_hash);
+CREATE INDEX sign_in_links_user_id_index ON sign_in_links USING btree (user_id);
+CREATE INDEX sign_in_links_expires_at_index ON sign_in_links USING btree (expires_at);
+
 CREATE TABLE signing_keys (
   purpose text NOT NULL,
   secret bytea NOT NULL,

@@ -1,1 +1,1 @@
-CREATE INDEX "targets_name" ON "targets" USING btree ("company_id",lower("name"),"id");
+ALTER TABLE "companies" ADD COLUMN "buyer_may_edit" text[] DEFAULT '{}' NOT NULL;

@@ -1345,6 +1345,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/users/{id}/reset_password.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that sets the password of a user
+         * @description For a user who is yours alone to change, to be handed over by hand. It is good for a day, once; the password of now stays until then.
+         */
+        post: operations["makeLinkThatSetsPasswordOfUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns.json": {
         parameters: {
             query?: never;
@@ -2178,6 +2198,66 @@ export interface paths {
          * @description Signs you out in that browser.
          */
         delete: operations["endOneOfSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/first.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a link
+         * @description With what the link holds that the first start, or `dialplane sign-in-link`, has printed: once.
+         */
+        post: operations["signInByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/password.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Ends your other sessions. At least 12 characters, and none that guessers try first.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/reset.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a password
+         * @description With `email` alone it asks for a mail with a link, and is always answered alike. With the `token` of that link and a `password` it sets it, once, and signs its user out everywhere. At least 12 characters, and none that guessers try first.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6031,6 +6111,33 @@ export interface components {
              */
             time_zone: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
         };
+        PasswordChange: {
+            /** @description The present one; may be missing where there is none. */
+            current?: string;
+            /** @description At least 12 characters, and none that guessers try first. */
+            new: string;
+        };
+        PasswordReset: {
+            /** @description Whose password it is: asks for a mail with a link. */
+            email?: string;
+            /** @description The new one, with a token. At least 12 characters, and none that guessers try first. */
+            password?: string;
+            /** @description What the link holds. */
+            token?: string;
+        };
+        PasswordResetLink: {
+            /**
+             * Format: date-time
+             * @description Until when it does.
+             */
+            expires_at: string;
+            /** @description Sets the user’s password, once; shown this once. */
+            url: string;
+        };
+        PasswordResetState: {
+            /** @description `asked`, whether or not anybody has that address, or `done`. */
+            state: string;
+        };
         PayoutBidModificationTable: {
             /** @description Whether it is in force. */
             active: boolean;
@@ -6539,6 +6646,10 @@ export interface components {
             email: string;
             /** @description As it was chosen. */
             password: string;
+        };
+        SignInByLink: {
+            /** @description What the link holds. */
+            token: string;
         };
         SimulatedCall: {
             call: components["schemas"]["Call"];
@@ -9115,6 +9226,23 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPassword: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    password?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidPayoutBidModificationTable: {
             headers: {
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
@@ -9167,6 +9295,42 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     postback_key?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidReset: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    reset?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidReset2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    reset?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -13852,6 +14016,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    makeLinkThatSetsPasswordOfUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reset: components["schemas"]["PasswordResetLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["InvalidReset2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCampaigns: {
         parameters: {
             query?: {
@@ -17180,6 +17382,120 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    session: components["schemas"]["SignInByLink"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSession"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: components["schemas"]["PasswordChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPassword"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reset: components["schemas"]["PasswordReset"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reset: components["schemas"]["PasswordResetState"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reset: components["schemas"]["PasswordResetState"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidReset"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
