@@ -1177,6 +1177,22 @@ CREATE TABLE sample_networks (
 ALTER TABLE sample_networks ADD CONSTRAINT sample_networks_pkey PRIMARY KEY (company_id);
 ALTER TABLE sample_networks ADD CONSTRAINT sample_networks_user_unique UNIQUE (user_id);
 
+CREATE TABLE saved_views (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_user_id integer NOT NULL,
+  name text NOT NULL,
+  page text NOT NULL,
+  state text NOT NULL DEFAULT ''::text,
+  shared boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_views_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT saved_views_owner FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE saved_views ADD CONSTRAINT saved_views_company_id_id_pk PRIMARY KEY (company_id, id);
+CREATE INDEX saved_views_owner_user_id_company_id_index ON saved_views USING btree (owner_user_id, company_id);
+
 CREATE TABLE sessions (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,

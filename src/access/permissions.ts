@@ -23,6 +23,7 @@ export const RESOURCES = [
   'reports',
   'routing_previews',
   'rtb_inbounds',
+  'saved_views',
   'simulated_calls',
   'sip_traces',
   'static_caller_numbers',
@@ -44,6 +45,8 @@ export type Extent = 'all' | 'own' | 'none'
 
 /** The permission table of completions.md §3, in the one place that decides. */
 export function permittedExtent(role: Role, operation: Operation, resource: Resource): Extent {
+  // Everybody sets up pages for themselves; the routes tell whose they are.
+  if (resource === 'saved_views') return role === 'publisher' || role === 'buyer' ? 'own' : 'all'
   switch (role) {
     case 'owner':
     case 'superuser':

@@ -39,6 +39,7 @@ import { openUploadScope } from '../platform/http/uploads.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
+import { registerSavedViewRoutes } from '../reporting/saved-views/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
@@ -190,6 +191,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   const { config, database, calls, configurations, performance, recordings, stored } = services
   const { pool } = database
   registerReportRoutes(routes, pool)
+  registerSavedViewRoutes(routes, database)
   registerCallRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {
     pool,

@@ -78,6 +78,7 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
   },
   postback_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   restore: { POST: () => ({ to: 'before' }) },
+  saved_view: { POST: () => ({ name: 'Second', page: 'calls' }), PUT: () => ({ name: 'Renamed' }) },
   settings: { PUT: () => ({ time_zone: 'Tokyo' }) },
   static_caller_number: { POST: () => ({ number: '+13055580001' }) },
   suppressed_number: { POST: () => ({}), PUT: () => ({ can_resubscribe: false }) },

@@ -71,6 +71,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   })
   const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
+  const view = await create('/saved_views.json', 'saved_view', { name: 'All', page: 'calls', shared: true })
   const webhook = await create('/webhooks.json', 'webhook', {
     url: 'https://hooks.example.com/calls',
     events: ['call.converted'],
@@ -103,6 +104,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/contacts/', contact.id],
     ['/static_caller_numbers/', staticCaller.id],
     ['/tags/', tag.id],
+    ['/saved_views/', view.id],
     ['/api/v5/audit_events/', event.audit_event.id],
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
@@ -167,6 +169,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   static_caller_number: { number: '+13055580000' },
   global_suppressed_number: { number: '+13055580000' },
   tag: { key: 'income' },
+  saved_view: { name: 'Second', page: 'calls' },
   export: { params: { created_at: 'today' } },
   session: { email: 'user@example.com', password: 'wrong', token: 'unknown' },
   reset: { token: 'unknown', password: 'seven herons over the weir' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyWith, type Operation, operationsOf } from '../bad-input/operations.ts'
 import { digestOfStorage } from '../bad-input/storage-digest.ts'
 import { insertApiKey } from '../harness/insert-api-key.ts'
+import { insertSavedView } from '../harness/insert-saved-view.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { answersNotFound, CALLERS, type Caller, expectedReach, PERMITTED_STATUSES } from './expectations.ts'
 import { addCaller, type SeededCompany, seedCompany } from './seed-company.ts'
@@ -38,6 +39,7 @@ const isInCompany = ({ queryNames, path }: Operation) =>
 const isInstallationWide = ({ path }: Operation) => /^\/(api\/v5\/global_|mails)/.test(path)
 const isAboutUsers = ({ path }: Operation) => path.startsWith('/api/v5/users')
 const isOwnKey = ({ path }: Operation) => path.startsWith('/api_keys')
+const isOwnView = ({ path }: Operation) => path.startsWith('/saved_views')
 const namesRecord = ({ path }: Operation) => path.includes('{')
 
 /** These create the record that their path names: that another Company has such a one is no obstacle. */
@@ -54,6 +56,7 @@ interface Trial {
   readonly apiKey: string
   /** Of its own further keys, of which nobody else learns. */
   readonly ownKeyId: number
+  readonly userId: number
   readonly surprises: string[]
   requests: number
 }
@@ -61,7 +64,7 @@ interface Trial {
 async function trialOf(caller: Caller, apiKey: string): Promise<Trial> {
   const { id } = (await service.request('GET', '/api/v5/user.json', { apiKey })).body.user
   const ownKeyId = await insertApiKey(service.database, id)
-  return { caller, apiKey, ownKeyId, surprises: [], requests: 0 }
+  return { caller, apiKey, ownKeyId, userId: id, surprises: [], requests: 0 }
 }
 
 interface Attempt {
@@ -117,7 +120,12 @@ async function tryOwnCompany(
     const scope = reach === 'own' ? company.own : company
     const path = isOwnKey(operation)
       ? operation.path.replace('{id}', String(trial.ownKeyId))
-      : scope.pathOf(operation)
+      : isOwnView(operation) && reach !== 'none'
+        ? operation.path.replace(
+            '{id}',
+            String(await insertSavedView(service.database, company.companyId, trial.userId)),
+          )
+        : scope.pathOf(operation)
     await attempt(trial, { operation, about: 'own record', path, company, statuses })
     if (reach === 'own' && namesRecord(operation)) {
       await attempt(trial, {
@@ -179,10 +187,11 @@ async function tryOtherCompany(trial: Trial, other: SeededCompany): Promise<void
 
 const isSelf = ({ path }: Operation) => path === '/api/v5/user.json' || path.startsWith('/session/all')
 
-/** Readers may: what it writes is their own export, or their own API keys. */
+/** Readers may: what it writes is their own export, API keys or saved views. */
 const writesOwn = (operation: Operation) =>
   (operation.method === 'POST' && operation.path === '/api/v5/exports/rtb_inbounds.json') ||
-  isOwnKey(operation)
+  isOwnKey(operation) ||
+  isOwnView(operation)
 
 /** Nothing but what concerns the caller alone. */
 function writesNothing(caller: Caller): boolean {

@@ -109,6 +109,7 @@ function differences(whole: Json, shown: Json, path: string, found: Map<string, 
 /** One's own record differs from one caller to the next, and a party's report adds up other rows. */
 const isAboutCaller = ({ path }: Operation, caller: string) =>
   path === '/api/v5/user.json' ||
+  path.startsWith('/saved_views') ||
   (path.startsWith('/api/v1/reports.') && ['publisher', 'buyer'].includes(caller))
 
 /** The records of one's own party; a colleague and the ping that was refused belong to the whole Company. */
