@@ -539,7 +539,8 @@ CREATE TABLE companies (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   recording_retention_days integer,
-  buyer_may_edit text[] NOT NULL DEFAULT '{}'::text[]
+  buyer_may_edit text[] NOT NULL DEFAULT '{}'::text[],
+  require_second_factor boolean NOT NULL DEFAULT false
 );
 ALTER TABLE companies ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 ALTER TABLE companies ADD CONSTRAINT companies_embedded_key_unique UNIQUE (embedded_key);
@@ -865,6 +866,23 @@ CREATE INDEX numbers_company_id_campaign_id_index ON numbers USING btree (compan
 CREATE INDEX numbers_company_id_number_pool_id_index ON numbers USING btree (company_id, number_pool_id);
 CREATE INDEX numbers_company_id_affiliate_id_index ON numbers USING btree (company_id, affiliate_id);
 
+CREATE TABLE passkeys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  rp_id text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_credential_id_unique UNIQUE (credential_id);
+CREATE INDEX passkeys_user_id_index ON passkeys USING btree (user_id);
+
 CREATE TABLE passwords (
   user_id integer NOT NULL,
   hash text NOT NULL,
@@ -986,6 +1004,15 @@ CREATE TABLE recordings (
 ALTER TABLE recordings ADD CONSTRAINT recordings_pkey PRIMARY KEY (company_id, call_uuid);
 CREATE INDEX recordings_of_company ON recordings USING btree (company_id, created_at);
 CREATE INDEX recordings_oldest ON recordings USING btree (created_at);
+
+CREATE TABLE recovery_codes (
+  user_id integer NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT recovery_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_code_hash_pk PRIMARY KEY (user_id, code_hash);
 
 CREATE TABLE report_changes (
   company_id integer NOT NULL,
@@ -1205,6 +1232,8 @@ CREATE TABLE sessions (
   seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   valid_until timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  factor_at timestamp(3) with time zone,
+  proved_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
@@ -1417,6 +1446,20 @@ ALTER TABLE timers ADD CONSTRAINT timers_company_id_id_pk PRIMARY KEY (company_i
 CREATE INDEX timers_company_id_campaign_id_index ON timers USING btree (company_id, campaign_id);
 CREATE INDEX timers_company_id_number_id_index ON timers USING btree (company_id, number_id);
 
+CREATE TABLE totp_factors (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  sealed_secret text NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT totp_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE totp_factors ADD CONSTRAINT totp_factors_pkey PRIMARY KEY (id);
+CREATE INDEX totp_factors_user_id_index ON totp_factors USING btree (user_id);
+
 CREATE TABLE trunk_states (
   trunk_id integer NOT NULL,
   reachable boolean,
@@ -1467,6 +1510,13 @@ ALTER TABLE unrecorded_numbers ADD CONSTRAINT unrecorded_numbers_pkey PRIMARY KE
 ALTER TABLE unrecorded_numbers ADD CONSTRAINT unrecorded_numbers_number_unique UNIQUE (number);
 CREATE INDEX unrecorded_numbers_release_at ON unrecorded_numbers USING btree (release_at);
 CREATE INDEX unrecorded_numbers_pool ON unrecorded_numbers USING btree (company_id, number_pool_id);
+
+CREATE TABLE used_challenges (
+  challenge_hash text NOT NULL,
+  runs_out_at timestamp(3) with time zone NOT NULL
+);
+ALTER TABLE used_challenges ADD CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge_hash);
+CREATE INDEX used_challenges_runs_out_at_index ON used_challenges USING btree (runs_out_at);
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

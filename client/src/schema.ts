@@ -1325,6 +1325,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/users/{id}/factors.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a user’s second factors
+         * @description All of them, with the recovery codes, of a user who is in no Company but yours: it then signs in by password alone, or has to add another where a Company requires one.
+         */
+        delete: operations["removeUserSecondFactors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/users/{id}/reset_api_key.json": {
         parameters: {
             query?: never;
@@ -1647,7 +1667,7 @@ export interface paths {
         get: operations["getCompanySettings"];
         /**
          * Update a company’s settings
-         * @description Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.
+         * @description Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it; `require_second_factor` only who manages its users.
          */
         put: operations["updateCompanySettings"];
         post?: never;
@@ -2255,6 +2275,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/factor.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the second factor
+         * @description By a code of an app, a recovery code, or a passkey. Sets the cookie of another session, which is open.
+         */
+        post: operations["answerSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factor/options.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to answer by a passkey
+         * @description For the second factor of a session, and to prove once more who it is.
+         */
+        post: operations["beginToAnswerByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your second factors
+         * @description Apps that show codes, and passkeys.
+         */
+        get: operations["listSecondFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/passkeys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description As a second factor, and to sign in with alone. With the first factor come recovery codes.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/passkeys/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description With the last factor go the recovery codes.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/passkeys/options.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description What the browser makes one by.
+         */
+        post: operations["beginToAddPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/totp.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an app that shows codes
+         * @description It counts once it is confirmed by a code; until then another one takes its place.
+         */
+        post: operations["addAppThatShowsCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/totp/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an app
+         * @description With the last factor go the recovery codes.
+         */
+        delete: operations["removeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/totp/{id}/confirm.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an app
+         * @description By a code that it shows. With the first factor come recovery codes, and the user’s other browsers are asked for it.
+         */
+        post: operations["confirmApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/first.json": {
         parameters: {
             query?: never;
@@ -2275,6 +2475,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/passkey.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey
+         * @description Without address or password; the passkey must have made sure who holds it.
+         */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey/options.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in by a passkey
+         * @description What the browser asks for one by.
+         */
+        post: operations["beginToSignInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/password.json": {
         parameters: {
             query?: never;
@@ -2289,6 +2529,50 @@ export interface paths {
          * @description Ends your other sessions. At least 12 characters, and none that guessers try first.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/proof.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove once more who you are
+         * @description By password, code or passkey; good for ten minutes. What would outlast the session needs it: factors, recovery codes, API keys.
+         */
+        post: operations["proveOnceMoreWhoYouAre"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/recovery_codes.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your recovery codes
+         * @description How many are left.
+         */
+        get: operations["countRecoveryCodes"];
+        put?: never;
+        /**
+         * Draw new recovery codes
+         * @description Ten, in place of those before; this answer alone shows them.
+         */
+        post: operations["drawNewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3056,6 +3340,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddedFactor: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique among those of its kind. */
+            id: number;
+            /**
+             * @description `totp`: an app that shows codes. `passkey`: a key that a device holds.
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Null = never.
+             */
+            last_used_at: string | null;
+            /** @description Which device it is. */
+            name: string;
+            /** @description With the first factor; null with others. */
+            recovery_codes: string[] | null;
+        };
         Affiliate: {
             /** @description Client ID of the Affiliate. */
             afid: string;
@@ -5348,6 +5655,35 @@ export interface components {
                 target_id?: unknown;
             };
         };
+        Factor: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique among those of its kind. */
+            id: number;
+            /**
+             * @description `totp`: an app that shows codes. `passkey`: a key that a device holds.
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Null = never.
+             */
+            last_used_at: string | null;
+            /** @description Which device it is. */
+            name: string;
+        };
+        FactorAnswer: {
+            /** @description Of an app, or one of the recovery codes. */
+            code?: string;
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What a timer of a call requested. */
         FiredPixel: {
             /** @description How often it was sent. */
@@ -5503,7 +5839,7 @@ export interface components {
             expires_at: string;
             /** @description Internal ID. */
             id: number;
-            /** @description How its user proved who it is: `password`, `link` or `invitation`. */
+            /** @description How its user proved who it is: `password`, `link`, `invitation`, `passkey` or `oidc`. */
             method: string;
             /**
              * Format: date-time
@@ -5543,6 +5879,31 @@ export interface components {
             text: string | null;
             /** @description The e-mail address that it goes to. */
             to: string;
+        };
+        NewTotp: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique among those of its kind. */
+            id: number;
+            /**
+             * @description `totp`: an app that shows codes. `passkey`: a key that a device holds.
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Null = never.
+             */
+            last_used_at: string | null;
+            /** @description Which device it is. */
+            name: string;
+            /** @description To be typed into the app, shown this once. */
+            secret: string;
+            /** @description The same as an address that apps read from a QR code. */
+            uri: string;
         };
         NotRestored: {
             /** @description The records that could not be restored. */
@@ -6163,6 +6524,20 @@ export interface components {
              */
             time_zone: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
         };
+        PasskeyCreate: {
+            /** @description Which device it is, in your words. */
+            name: string;
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeySignIn: {
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response: {
+                [key: string]: unknown;
+            };
+        };
         PasswordChange: {
             /** @description The present one; may be missing where there is none. */
             current?: string;
@@ -6446,6 +6821,26 @@ export interface components {
             /** @description What would have been told. */
             summary: string;
         };
+        Proof: {
+            /** @description Of an app, or one of the recovery codes. */
+            code?: string;
+            /** @description As it was chosen. */
+            password?: string;
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response?: {
+                [key: string]: unknown;
+            };
+        };
+        RecoveryCodes: {
+            /** @description Each opens once in place of a factor; shown this once. */
+            codes: string[];
+            /** @description How many have not been used. */
+            left: number;
+        };
+        RecoveryCodesLeft: {
+            /** @description How many have not been used. */
+            left: number;
+        };
         Replay: {
             /** @description Decisions, oldest first. */
             decisions: {
@@ -6665,12 +7060,21 @@ export interface components {
              * @description When it ends, however much it is used.
              */
             expires_at: string;
+            /** @description What its user can be asked for: `totp`, `passkey`, and `recovery_code` while any is left. */
+            factors: ("totp" | "passkey" | "recovery_code")[];
             /** @description Whether its user has a password, and so can sign in again. */
             has_password: boolean;
-            /** @description How its user proved who it is: `password`, `link` or `invitation`. */
+            /** @description How its user proved who it is: `password`, `link`, `invitation`, `passkey` or `oidc`. */
             method: string;
+            /** @description Whether a Company requires a second factor and none was proved: until one is added, nothing else is open. */
+            must_enrol: boolean;
             /** @description Whether a second factor is still to be answered: until then nothing else is. */
             needs_factor: boolean;
+            /**
+             * Format: date-time
+             * @description Until when factors and API keys may be added or removed without proving once more who it is (`/session/proof.json`).
+             */
+            proven_until: string;
             /** @description Who is signed in; null until the second factor is answered. */
             user: components["schemas"]["User"] | null;
             /**
@@ -6693,6 +7097,8 @@ export interface components {
             performance_marketing_nomenclature: boolean;
             /** @description For how many days after a call its recording is kept; null = as long as the call is. */
             recording_retention_days: number | null;
+            /** @description Whether its users need a second factor to sign in; who has none can only add one. API keys need none. */
+            require_second_factor: boolean;
             /**
              * @description In which days of reports, and windows of Target Group caps, are counted.
              * @enum {unknown}
@@ -6713,6 +7119,8 @@ export interface components {
             performance_marketing_nomenclature?: boolean;
             /** @description For how many days after a call its recording is kept; null = as long as the call is. */
             recording_retention_days?: number | null;
+            /** @description Whether its users need a second factor to sign in; who has none can only add one. API keys need none. */
+            require_second_factor?: boolean;
             /**
              * @description In which days of reports, and windows of Target Group caps, are counted.
              * @enum {unknown}
@@ -6738,6 +7146,8 @@ export interface components {
             visitor: string;
         };
         SignIn: {
+            /** @description Of an app, or a recovery code, where the user has a second factor; it can be answered afterwards too. */
+            code?: string;
             /** @description In any case. */
             email: string;
             /** @description As it was chosen. */
@@ -8438,6 +8848,14 @@ export interface components {
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
         };
+        TotpConfirm: {
+            /** @description Of the app. */
+            code: string;
+        };
+        TotpCreate: {
+            /** @description Which device it is, in your words. */
+            name: string;
+        };
         Trunk: {
             /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
             addresses: string[];
@@ -9246,6 +9664,23 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidFactor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    factor?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidGlobalSuppressedNumber: {
             headers: {
                 [name: string]: unknown;
@@ -9391,6 +9826,23 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     postback_key?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidProof: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    proof?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -14066,7 +14518,42 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the API key. */
                 api_key_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeUserSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
                 /** @description Internal ID. */
                 id: number;
             };
@@ -17712,6 +18199,297 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    answerSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["FactorAnswer"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginToAnswerByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`; good for five minutes. */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["Factor"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["PasskeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["AddedFactor"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginToAddPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`; good for five minutes. */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addAppThatShowsCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["TotpCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["NewTotp"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["TotpConfirm"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["AddedFactor"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     signInByLink: {
         parameters: {
             query?: never;
@@ -17748,6 +18526,71 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    session: components["schemas"]["PasskeySignIn"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSession"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginToSignInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`; good for five minutes. */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -17776,6 +18619,97 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidPassword"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proveOnceMoreWhoYouAre: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof: components["schemas"]["Proof"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidProof"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: components["schemas"]["RecoveryCodesLeft"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    drawNewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -20,4 +20,6 @@ export interface AuthenticatedUser {
   readonly memberships: readonly Membership[]
   /** The key that the request carries, where it may do less than the user; else null. */
   readonly key: LimitedKey | null
+  /** When the person at the browser last proved who it is; null for a program, which has a key. */
+  readonly provedAt: Date | null
 }

@@ -104,6 +104,7 @@ function foundKey(rows: readonly FoundRow[]): FoundKey | null {
     activeCompanyId: first.active_company_id,
     memberships: rows.flatMap(membershipOf),
     key: limitedKey(first),
+    provedAt: null,
   }
   return { user, ended: first.ended, isUseDue: first.is_use_due }
 }

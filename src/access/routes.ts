@@ -12,6 +12,7 @@ import { requireAddress, requireScope } from './key-limits.ts'
 import { type PartyScope, partyOf } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 import { type Principal, type Principals, presentedCredential, whyEnded } from './principals.ts'
+import { requireEnrolled } from './sessions/require-enrolled.ts'
 import { requireCsrfToken } from './sessions/session-cookie.ts'
 
 interface Permission {
@@ -235,7 +236,10 @@ async function authenticatedPrincipal(
   const ended = whyEnded(principal)
   if (ended !== null) throw unauthenticated(ended)
   if (principal.user.key !== null) requireAddress(principal.user.key, request.ip)
-  if (principal.session !== null) requireCsrfToken(request, credential.secret)
+  if (principal.session !== null) {
+    requireCsrfToken(request, credential.secret)
+    requireEnrolled(principal.session)
+  }
   return principal
 }
 

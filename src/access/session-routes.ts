@@ -5,17 +5,20 @@ import { type Guard, type RouteDefinition, registerRoute } from '../platform/htt
 import { unauthenticated } from '../platform/refusals/refusal.ts'
 import type { Principals } from './principals.ts'
 import type { FoundSession } from './sessions/find-session.ts'
+import { requireEnrolled } from './sessions/require-enrolled.ts'
 import { requireSameOrigin } from './sessions/same-origin.ts'
 import { presentedSessionToken, requireCsrfToken } from './sessions/session-cookie.ts'
 
 /** A session, and the token by which a request belongs to it. */
-interface OpenSession extends FoundSession {
+export interface OpenSession extends FoundSession {
   readonly token: string
 }
 
-interface BeforeSecondFactor {
+interface Stage {
   /** Set where the route is open to a session whose second factor has not been answered yet. */
   readonly isBeforeSecondFactor?: true
+  /** Set where it is open to who has to add a second factor, and has none. */
+  readonly isBeforeEnrolment?: true
 }
 
 /** Registers routes of the main interface that people need to sign in, and around it. */
@@ -26,7 +29,7 @@ export interface SessionRoutes {
   ): void
   /** For who is signed in with a browser: an API key does not open it. */
   sessionRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-    definition: RouteDefinition<P, Q, B, { readonly session: OpenSession }> & BeforeSecondFactor,
+    definition: RouteDefinition<P, Q, B, { readonly session: OpenSession }> & Stage,
   ): void
 }
 
@@ -76,6 +79,7 @@ export function sessionRoutes(
             if (session.row.needsFactor && !definition.isBeforeSecondFactor) {
               throw unauthenticated('Answer your second factor first.')
             }
+            if (!definition.isBeforeSecondFactor && !definition.isBeforeEnrolment) requireEnrolled(session)
             requireCsrfToken(request, session.token)
             sessions.set(request, session)
           },

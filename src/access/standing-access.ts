@@ -18,7 +18,7 @@ export function standingAccess(
   const rights = rightsIn(user, companyId)
   return async () => {
     const current = credential === null ? null : await principals.find(credential)
-    const isOpen = current !== null && whyEnded(current) === null
+    const isOpen = current !== null && whyEnded(current) === null && !current.session?.mustEnrol
     return isOpen && isDeepStrictEqual(rightsIn(current.user, companyId), rights)
   }
 }

@@ -65,6 +65,9 @@ import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
 import { registerSampleNetworkRoutes } from '../sample-network/routes.ts'
+import { registerProofRoutes } from '../sign-in/factors/proof-routes.ts'
+import { registerFactorResetRoute } from '../sign-in/factors/reset-route.ts'
+import { registerFactorRoutes } from '../sign-in/factors/routes.ts'
 import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
@@ -121,11 +124,14 @@ export async function createMainInterface(
 function registerSignIn(
   main: FastifyInstance,
   routes: MainRoutes,
-  { principals, limits, signIn }: Services,
+  { database, principals, limits, signIn }: Services,
 ): void {
   const ofSessions = sessionRoutes(main, principals, limits)
   registerSessionRoutes(routes, ofSessions, signIn)
   registerPasswordRoutes(routes, ofSessions, signIn)
+  registerFactorRoutes(ofSessions, signIn)
+  registerProofRoutes(ofSessions, signIn)
+  registerFactorResetRoute(routes, database)
 }
 
 /** What people configure, and what was changed by whom. */

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database/database.ts'
 import { signingKey } from '../platform/files/signing-key.ts'
 import { atMost } from '../platform/jobs/at-most.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import { passkeyChallenges } from './factors/passkey-challenges.ts'
 import { knownDevices } from './lock-out/known-devices.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -32,5 +33,10 @@ export async function createSignIn(
       underWay.add(done)
     },
     stop: () => Promise.all(underWay),
+    factors: {
+      key: await signingKey(database.pool, 'second-factors'),
+      challenges: passkeyChallenges(await signingKey(database.pool, 'passkey-challenges')),
+      now: Date.now,
+    },
   }
 }

@@ -11,6 +11,9 @@ export type UserAct =
   | 'lock_out'
   | 'change_password'
   | 'reset_password'
+  | 'add_factor'
+  | 'remove_factor'
+  | 'renew_recovery_codes'
 
 /**
  * Writes what a user did for itself on the audit log of each Company that it belongs to, in the transaction of the act.

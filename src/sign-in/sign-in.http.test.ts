@@ -3,6 +3,7 @@ import { addPerson, PASSWORD } from '../../test/harness/add-person.ts'
 import { openBrowser } from '../../test/harness/browser.ts'
 import { startTestService, type TestService } from '../../test/harness/test-service.ts'
 import type { Visitor } from '../access/sessions/visitor.ts'
+import { passkeyChallenges } from './factors/passkey-challenges.ts'
 import { ATTEMPT_LIMITS } from './lock-out/attempt-limits.ts'
 import { knownDevices } from './lock-out/known-devices.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
@@ -42,9 +43,12 @@ function countingHasher(meanwhile: () => Promise<unknown> = async () => undefine
   return { hasher: counting, checked }
 }
 
+const KEY = Buffer.alloc(32)
+
 function portsWith(hasher: PasswordHasher): SignInPorts {
   const sessions = createSessions({ idleSeconds: 600, longestSeconds: 3_600 }, devices)
-  return { database: service.database, hasher, devices, sessions, inBackground: () => undefined }
+  const factors = { key: KEY, challenges: passkeyChallenges(KEY), now: Date.now }
+  return { database: service.database, hasher, devices, sessions, factors, inBackground: () => undefined }
 }
 
 const attempt = (ports: SignInPorts, email: string, password: string, visitor: Partial<Visitor> = {}) =>

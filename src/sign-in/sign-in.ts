@@ -1,6 +1,9 @@
 import type { Visitor } from '../access/sessions/visitor.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
 import { unauthenticated } from '../platform/refusals/refusal.ts'
+import { type FactorPorts, takeCode } from './factors/answer-factor.ts'
+import { countCode, wrongCode } from './factors/count-code.ts'
+import { hasFactors } from './factors/store.ts'
 import { ATTEMPT_LIMITS } from './lock-out/attempt-limits.ts'
 import {
   type AttemptSubject,
@@ -21,21 +24,24 @@ export interface SignInPorts {
   readonly sessions: Sessions
   /** Does what nobody waits for; what goes wrong is logged. */
   inBackground(work: () => Promise<void>): void
+  readonly factors: FactorPorts
 }
 
 interface SignInFields {
   readonly email: string
   readonly password: string
+  /** Of a second factor; without it the session asks for one where its user has any. */
+  readonly code?: string
 }
 
 /**
  * Signs somebody in by password. Whether the e-mail address or the password is wrong cannot be told from the answer, nor
  * from the time that it takes: a password is hashed either way.
- * @throws `too-many` after too many failures; `unauthenticated` when either is wrong; `overloaded`
+ * @throws `too-many` after too many failures; `unauthenticated` when either is wrong, or the code is; `overloaded`
  */
 export async function signIn(
-  { database, hasher, devices, sessions }: SignInPorts,
-  { email: typed, password }: SignInFields,
+  { database, hasher, devices, sessions, factors }: SignInPorts,
+  { email: typed, password, code }: SignInFields,
   visitor: Visitor,
 ): Promise<BegunSession> {
   const email = typed.trim().toLowerCase()
@@ -48,14 +54,31 @@ export async function signIn(
     throw wrong()
   }
   const { userId } = known
+  const countedCodes = code === undefined ? [] : await countCode({ database, devices }, userId, visitor)
   return database.transaction(async tx => {
     // Set anew since it was read: whoever did that has ended all sessions, and this one must not outlive them.
     if ((await holdPasswordOf(tx, userId)) !== known.hash) throw wrong()
-    await forgiveAttempt(tx, counted)
-    const begun = await sessions.begin(tx, userId, { method: 'password', needsFactor: false }, visitor)
+    const hasProvedFactor = code !== undefined && (await isCodeTaken(tx, factors, userId, code))
+    await forgiveAttempt(tx, [...counted, ...countedCodes])
+    const begun = await sessions.begin(tx, userId, { method: 'password', hasProvedFactor }, visitor)
     await recordUserAct(tx, userId, 'sign_in', { method: 'password', address: visitor.address })
     return begun
   })
+}
+
+/**
+ * Whether a second factor was proved; false for who has none, whose code says nothing.
+ * @throws `unauthenticated` for a code that is wrong
+ */
+async function isCodeTaken(
+  tx: Queryable,
+  factors: FactorPorts,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  if (!(await hasFactors(tx, userId))) return false
+  if ((await takeCode(tx, factors, userId, code)) === null) throw wrongCode()
+  return true
 }
 
 const wrong = () => unauthenticated('The e-mail address or the password is wrong.')

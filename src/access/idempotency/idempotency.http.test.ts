@@ -11,7 +11,8 @@ import { sweepKeys } from './store.ts'
 const OF_POSTBACK_KEYS = /^\/(rtbs|conversions|data_writing)\b/
 
 /** Whoever signs in has no keys of its own yet; and these have their effect once, or may be repeated. */
-const OF_SIGNING_IN = /^\/session(\.json|\/(reset|first|password)\.json)$|\/accept\.json$/
+const OF_SIGNING_IN =
+  /^\/session(\.json|\/(reset|first|password)\.json)$|^\/session\/(factors?|passkey|proof|recovery_codes)\b|\/accept\.json$/
 
 let service: TestService
 let keysDrawn = 0

@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../platform/database/database.ts'
 import { databaseBatcher } from '../../platform/database/database-batcher.ts'
+import { companies } from '../../resources/companies/table.ts'
 import { memberships, users } from '../../resources/users/table.ts'
 import type { AuthenticatedUser } from '../authenticated-user.ts'
 import type { Role } from '../permissions.ts'
@@ -12,6 +14,8 @@ export interface FoundSession {
   readonly user: AuthenticatedUser
   /** It was last seen a while ago, so that its use is to be noted. */
   readonly isUnnoted: boolean
+  /** A Company of its user requires a second factor, and none was proved in the session: it opens nothing but adding one. */
+  readonly mustEnrol: boolean
 }
 
 /** Read anew for each request: a session that was ended, and one whose user is gone, opens nothing from then on. */
@@ -32,6 +36,7 @@ export function createFindSession(db: Queryable, onBatch: (name: string, size: n
     .select({
       session: sessions,
       isUnnoted: sql<boolean>`${sessions.seenAt} < now() - ${NOTED_EVERY}`,
+      mustEnrol: mustEnrolOf(db),
       user: users,
       membership: memberships,
     })
@@ -62,6 +67,7 @@ export function createFindSession(db: Queryable, onBatch: (name: string, size: n
 interface SessionWithUser {
   readonly session: SessionRow
   readonly isUnnoted: boolean
+  readonly mustEnrol: boolean
   readonly user: typeof users.$inferSelect
   readonly membership: typeof memberships.$inferSelect | null
 }
@@ -74,8 +80,30 @@ function sessionOf(rows: readonly SessionWithUser[]): FoundSession | null {
   const held = rows.flatMap(({ membership }) =>
     membership === null ? [] : [{ ...membership, role: membership.role as Role }],
   )
-  const user = { id, name, administrator, activeCompanyId, memberships: held, key: null }
-  return { row: first.session, user, isUnnoted: first.isUnnoted }
+  const { session: row, isUnnoted, mustEnrol } = first
+  const { provedAt } = row
+  const user = { id, name, administrator, activeCompanyId, memberships: held, key: null, provedAt }
+  return { row, user, isUnnoted, mustEnrol }
+}
+
+/** Of the session that a statement reads. */
+function mustEnrolOf(db: Queryable) {
+  const member = alias(memberships, 'member')
+  const requiringCompany = db
+    .select({ id: companies.id })
+    .from(member)
+    .innerJoin(companies, eq(companies.id, member.companyId))
+    .where(and(eq(member.userId, sessions.userId), companies.requireSecondFactor))
+  return sql<boolean>`${sessions.factorAt} IS NULL AND EXISTS (${requiringCompany})`
+}
+
+/** As `FoundSession` says it, of a session that is known already. */
+export async function mustEnrol(db: Queryable, { id }: Pick<SessionRow, 'id'>): Promise<boolean> {
+  const [row] = await db
+    .select({ mustEnrol: mustEnrolOf(db) })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return row?.mustEnrol === true
 }
 
 /** Notes that a session is in use, and so lives on; no more than once a minute, whoever asks how often. */

@@ -16,6 +16,10 @@ export const sessions = pgTable(
     method: requiredText('method'),
     /** Until the second factor is answered, the session opens nothing else. */
     needsFactor: flag('needs_factor'),
+    /** When a second factor was proved in it; null where none was. */
+    factorAt: instant('factor_at'),
+    /** When its user last proved who it is. */
+    provedAt: instant('proved_at').notNull().defaultNow(),
     /** Where it was last used from. */
     address: requiredText('address'),
     userAgent: requiredText('user_agent'),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { type KeyLimits, SCOPES, type Scope, widenedField } from '../../access/key-limits.ts'
+import { requireRecentProof } from '../../access/recent-proof.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ipNetworkText, parseIpNetwork } from '../../platform/networks/ip-network.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
@@ -50,6 +51,7 @@ export async function addApiKey(
   fields: ApiKeyFields & { readonly name: string },
   now: Date,
 ): Promise<IssuedKey> {
+  requireRecentProof(actor, now)
   const owner = requireSelf(await lockUser(tx, actor.id))
   const limits = checkedLimits(actor, NEW_KEY, fields, now)
   if ((await countApiKeys(tx, actor.id)) >= MAX_KEYS) {
@@ -76,6 +78,7 @@ export async function changeApiKey(
   fields: ApiKeyFields,
   now: Date,
 ): Promise<ApiKeyRow> {
+  requireRecentProof(actor, now)
   const owner = requireSelf(await lockUser(tx, actor.id))
   const stored = existing(await lockApiKey(tx, actor.id, id))
   const limits = checkedLimits(actor, stored, fields, now)
@@ -101,6 +104,7 @@ export async function rotateApiKey(
   id: number,
   { overlapSeconds, now }: { readonly overlapSeconds: number; readonly now: Date },
 ): Promise<IssuedKey> {
+  requireRecentProof(actor, now)
   const owner = requireSelf(await lockUser(tx, actor.id))
   const stored = existing(await lockApiKey(tx, actor.id, id))
   checkedLimits(actor, stored, {}, now)

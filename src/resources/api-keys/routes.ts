@@ -162,7 +162,7 @@ function registerOfUser(routes: MainRoutes, database: Database): void {
     ...shared,
     method: 'DELETE',
     url: '/api/v5/users/:id/api_keys/:api_key_id.json',
-    params: Type.Object({ id: Id, api_key_id: Id }),
+    params: Type.Object({ id: Id, api_key_id: { ...Id, description: 'The id of the API key.' } }),
     summary: 'Delete a user’s API key',
     description: 'Of a user who is in no Company but yours. It ends at once.',
     scope: ['write', 'api_keys'],

@@ -213,11 +213,11 @@ function registerSettings(routes: MainRoutes, db: Queryable, configuration: Conf
     method: 'PUT',
     summary: 'Update a company’s settings',
     description:
-      'Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.',
+      'Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it; `require_second_factor` only who manages its users.',
     scope: ['write', 'company'],
     rootKey: 'settings',
     authorize: requireCompanyWriter,
-    authorizeBody: (user, params, body) => requireMaySetPrice(db, user, params, body),
+    authorizeBody: (user, params, body) => requireMaySet(db, user, params, body),
     body: Rooted('settings', SettingsUpdate),
     response: { 200: SettingsDocument },
     handle: async ({ user, params: { id }, body: { settings } }) => {
@@ -240,17 +240,28 @@ function requireCompanyWriter(user: AuthenticatedUser, params: unknown): void {
 }
 
 /**
- * What a Company is charged is not its own to say (completions.md §10). Who sends settings back as they were read changes
- * nothing, and may.
+ * What a Company is charged is not its own to say (completions.md §10), and how its users sign in is not for everybody to
+ * say in it. Who sends settings back as they were read changes nothing, and may.
  * @throws `forbidden`
  */
-async function requireMaySetPrice(db: Queryable, user: AuthenticatedUser, params: unknown, body: unknown) {
-  const perMinute = (body as { settings?: { per_minute?: unknown } | null } | null | undefined)?.settings
-    ?.per_minute
-  if (user.administrator || perMinute === undefined) return
+async function requireMaySet(db: Queryable, user: AuthenticatedUser, params: unknown, body: unknown) {
+  const settings = (body as { settings?: SentSettings | null } | null | undefined)?.settings
+  const { per_minute: perMinute, require_second_factor: needsFactor } = settings ?? {}
+  if (user.administrator || (perMinute === undefined && needsFactor === undefined)) return
   const row = existing(await findCompany(db, idInPath(params, 'id') ?? 0))
-  if (isPrice(perMinute, row)) return
-  throw forbidden('Only an administrator may change per_minute: leave it out, or send it as it is.')
+  if (perMinute !== undefined && !isPrice(perMinute, row)) {
+    throw forbidden('Only an administrator may change per_minute: leave it out, or send it as it is.')
+  }
+  if (needsFactor === undefined || needsFactor === row.requireSecondFactor) return
+  if (!accessWithin(user, row.id)?.may('write', 'users')) {
+    throw forbidden('Only an owner or superuser may change require_second_factor: leave it out.')
+  }
+}
+
+/** As it came, not yet validated. */
+interface SentSettings {
+  readonly per_minute?: unknown
+  readonly require_second_factor?: unknown
 }
 
 /** @param id null when the user has no active Company */

@@ -38,5 +38,10 @@ export const SETTINGS_FIELDS = plainFields({
     'What buyers may change of their own target; by default nothing.',
     { example: ['paused', 'hours'] },
   ),
+  require_second_factor: field(
+    flag,
+    Type.Boolean(),
+    'Whether its users need a second factor to sign in; who has none can only add one. API keys need none.',
+  ),
   payout_bid_modification: field(on, Type.Boolean(), 'RTB inbounds have their `pbm_*` fields.'),
 })

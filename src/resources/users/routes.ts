@@ -5,6 +5,7 @@ import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import { requireNoLimits } from '../../access/key-limits.ts'
 import { ROLES } from '../../access/permissions.ts'
+import { requireRecentProof } from '../../access/recent-proof.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -126,6 +127,7 @@ function registerCreate(routes: MainRoutes, database: Database): void {
 function requireMayIssueKeys(actor: AuthenticatedUser): void {
   requireManager(actor)
   requireNoLimits(actor.key)
+  requireRecentProof(actor, new Date())
 }
 
 function registerSingle(routes: MainRoutes, database: Database): void {

@@ -36,7 +36,7 @@ export async function recordActOnUser(
   tx: Queryable,
   actor: AuthenticatedUser,
   user: StoredUser,
-  operation: 'reset_api_key' | 'make_reset_link',
+  operation: 'reset_api_key' | 'make_reset_link' | 'remove_factors',
 ): Promise<void> {
   for (const companyId of companiesOf(user)) {
     await record(tx, actor, companyId, { operation, before: null, after: null }, user)

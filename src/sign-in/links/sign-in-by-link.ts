@@ -22,7 +22,7 @@ export function signInByLink(
     if (userId === null) {
       throw unauthenticated('This link was used or has run out: run `dialplane sign-in-link` for another.')
     }
-    const begun = await sessions.begin(tx, userId, { method: 'link', needsFactor: false }, visitor)
+    const begun = await sessions.begin(tx, userId, { method: 'link' }, visitor)
     await recordUserAct(tx, userId, 'sign_in', { method: 'link', address: visitor.address })
     return begun
   })

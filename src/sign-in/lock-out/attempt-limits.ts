@@ -25,6 +25,14 @@ export const ATTEMPT_LIMITS = {
   email: { free: 50, firstSeconds: 2, longestSeconds: 60, forgottenSeconds: HOUR },
   /** A browser that its user has signed in with before. */
   device: { free: 10, firstSeconds: 2, longestSeconds: 900, forgottenSeconds: 24 * HOUR },
+  /** Codes of a second factor for one user from one client address. */
+  'code pair': { free: 5, firstSeconds: 2, longestSeconds: 900, forgottenSeconds: 24 * HOUR },
+  /** The same in a browser that its user has signed in with before. */
+  'code device': { free: 5, firstSeconds: 2, longestSeconds: 900, forgottenSeconds: 24 * HOUR },
+  /** The same from many: who is here knows the password, and three codes in a million are right at any moment. */
+  'code user': { free: 20, firstSeconds: 30, longestSeconds: 900, forgottenSeconds: 24 * HOUR },
+  /** Proofs in one session: whoever has taken it over must not guess the password in it. */
+  proof: { free: 5, firstSeconds: 2, longestSeconds: 900, forgottenSeconds: 24 * HOUR },
   /** Reset mails asked for from one client address. */
   'reset address': { free: 20, firstSeconds: 30, longestSeconds: HOUR, forgottenSeconds: HOUR },
   /** Reset mails to one e-mail address: nobody's letter box is filled. */

@@ -78,7 +78,7 @@ async function refusal(tx: Queryable, kind: AttemptKind, hash: string) {
 export async function forgiveAttempt(tx: Queryable, counted: readonly CountedAttempt[]): Promise<void> {
   for (const { kind, subject } of counted) {
     const own = and(eq(signInFailures.kind, kind), eq(signInFailures.subject, hashSubject(subject)))
-    if (kind === 'pair' || kind === 'device') await tx.delete(signInFailures).where(own)
+    if (KNOWN_TO_ONE.has(kind)) await tx.delete(signInFailures).where(own)
     else {
       await tx
         .update(signInFailures)
@@ -87,6 +87,15 @@ export async function forgiveAttempt(tx: Queryable, counted: readonly CountedAtt
     }
   }
 }
+
+const KNOWN_TO_ONE: ReadonlySet<AttemptKind> = new Set([
+  'pair',
+  'device',
+  'code pair',
+  'code device',
+  'code user',
+  'proof',
+])
 
 function hashSubject(subject: string): string {
   return createHash('sha256').update(subject).digest('hex')

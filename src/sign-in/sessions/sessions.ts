@@ -3,15 +3,16 @@ import { generateToken, hashToken } from '../../access/secret-token.ts'
 import { type SessionRow, sessions } from '../../access/sessions/table.ts'
 import type { Visitor } from '../../access/sessions/visitor.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasFactors } from '../factors/store.ts'
 import type { KnownDevices } from '../lock-out/known-devices.ts'
 
 /** How somebody proved who it is. */
-type SignInMethod = 'password' | 'link' | 'invitation'
+type SignInMethod = 'password' | 'link' | 'invitation' | 'passkey' | 'oidc'
 
 interface SessionStart {
   readonly method: SignInMethod
-  /** Whether a second factor is still to be answered: until then the session opens nothing else. */
-  readonly needsFactor: boolean
+  /** Set where a second factor was proved too. A user who has one must answer it else, before anything opens. */
+  readonly hasProvedFactor?: boolean
 }
 
 /** A session that has just begun, and what its browser is to keep. */
@@ -38,7 +39,12 @@ export function createSessions(
   devices: KnownDevices,
 ): Sessions {
   return {
-    begin: async (tx, userId, { method, needsFactor }, { address, userAgent, sessionToken, deviceMark }) => {
+    begin: async (
+      tx,
+      userId,
+      { method, hasProvedFactor = false },
+      { address, userAgent, sessionToken, deviceMark },
+    ) => {
       if (sessionToken !== null) await endSessionOf(tx, sessionToken)
       await endLongestUnused(tx, userId)
       const token = generateToken()
@@ -50,7 +56,8 @@ export function createSessions(
           userId,
           tokenHash: hashToken(token),
           method,
-          needsFactor,
+          needsFactor: !hasProvedFactor && (await hasFactors(tx, userId)),
+          factorAt: hasProvedFactor ? sql`now()` : null,
           address,
           userAgent,
           validUntil: after(Math.min(idleSeconds, longestSeconds)),
