@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { ApiError } from './api/api-error.ts'
 import { CompanyConsole } from './company-console.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
+import { outsideScreenAt } from './session/outside-screens.ts'
 import { SignInScreen } from './session/sign-in-screen.tsx'
 import { whoAmI } from './session/who-am-i.ts'
 
@@ -31,10 +32,11 @@ function createCache(): QueryClient {
 /** The whole page: who is it, in which Company, and then its screens. */
 export function Console() {
   const [cache] = useState(createCache)
+  const Outside = outsideScreenAt(location.pathname)
   return (
     <I18nProvider locale="en-US">
       <QueryClientProvider client={cache}>
-        <Entrance />
+        <Suspense fallback={<LoadingScreen />}>{Outside === null ? <Entrance /> : <Outside />}</Suspense>
         <Notices />
       </QueryClientProvider>
     </I18nProvider>

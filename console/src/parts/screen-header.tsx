@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { arriveAt } from '../shell/arrival.ts'
 import { useDocumentTitle } from '../shell/use-title.ts'
 
 export interface ScreenHeaderProps {
@@ -11,10 +12,14 @@ export interface ScreenHeaderProps {
 
 /** A screen's heading. Who comes to the screen starts reading here (shell.tsx moves the focus). */
 export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
+  useEffect(() => arriveAt(heading.current), [])
   return (
     <header className="screen-header">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {beside}
       <div className="actions">{children}</div>
     </header>

@@ -1,3 +1,4 @@
+import { outsideAddresses } from '../addresses.ts'
 import { OutsidePage } from './outside-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -10,6 +11,9 @@ export function SignInScreen({ problem }: { readonly problem?: string }) {
         </p>
       )}
       <SignInForm />
+      <p className="soft">
+        <a href={`/console${outsideAddresses.reset()}`}>Forgot the password?</a>
+      </p>
     </OutsidePage>
   )
 }

@@ -10,6 +10,8 @@ export interface ConsoleSession {
   readonly complaints: readonly string[]
   /** A tab of its own that has signed in and shows an address of the Company: `/publishers`. */
   open(address: string, options?: ConsoleTab): Promise<Page>
+  /** A tab of somebody who has not signed in, at an address outside of any Company: `/reset`. */
+  openOutside(address: string, options?: Omit<ConsoleTab, 'apiKey' | 'companyId'>): Promise<Page>
   close(): Promise<void>
 }
 
@@ -32,25 +34,27 @@ export async function startConsoleSession(environment: NodeJS.ProcessEnv = {}): 
   const browser = await launchBrowser()
   const complaints: string[] = []
 
+  async function openTab(url: string, options: ConsoleTab): Promise<Page> {
+    const { width = 1440, height = 900, scheme = 'light', apiKey = service.apiKey } = options
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    page.on('pageerror', error => complaints.push(error.message))
+    page.on('console', message => {
+      if (/Content Security Policy|^Warning:/.test(message.text())) complaints.push(message.text())
+    })
+    if (apiKey !== null)
+      await page.addInitScript(`sessionStorage.setItem('dialplane.api_key', ${JSON.stringify(apiKey)})`)
+    await page.goto(`${origin}/console${url}`)
+    return page
+  }
+
   return {
     service,
     complaints,
-    async open(address, options = {}) {
-      const { width = 1440, height = 900, scheme = 'light', apiKey = service.apiKey } = options
-      const { companyId = service.companyId } = options
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const page = await context.newPage()
-      page.setDefaultTimeout(PATIENCE_MS)
-      page.on('pageerror', error => complaints.push(error.message))
-      page.on('console', message => {
-        if (/Content Security Policy|^Warning:/.test(message.text())) complaints.push(message.text())
-      })
-      if (apiKey !== null)
-        await page.addInitScript(`sessionStorage.setItem('dialplane.api_key', ${JSON.stringify(apiKey)})`)
-      await page.goto(`${origin}/console/${companyId}${address}`)
-      return page
-    },
+    open: (address, options = {}) => openTab(`/${options.companyId ?? service.companyId}${address}`, options),
+    openOutside: (address, options = {}) => openTab(address, { ...options, apiKey: null }),
     async close() {
       await browser.close()
       await service.close()
