@@ -58,13 +58,11 @@ export const addresses = {
   account: () => '/account',
 } as const
 
-/** Addresses outside of any Company, below `/console`. */
+/** Addresses outside of any Company, whole. */
 export const outsideAddresses = {
-  start: () => '/',
-  signIn: () => '/sign-in',
-  reset: () => '/reset',
-  invitation: () => '/invitation',
-  first: () => '/first',
+  start: () => '/console/',
+  reset: () => '/console/reset',
+  first: () => '/console/first',
 } as const
 
 type Collection<One extends string, Many extends string> = Readonly<

@@ -31,7 +31,7 @@ describe('what one may do', () => {
     expect(body.permissions.role).toBe('reporter')
     expect(body.permissions.read).toContain('calls')
     expect(body.permissions.read).not.toContain('targets')
-    expect(body.permissions.write).toEqual([])
+    expect(body.permissions.write).not.toContain('calls')
   })
 
   test('is not told of a Company in which one has no role', async () => {

@@ -26,7 +26,7 @@ export function FirstScreen() {
         <p>
           A new one is printed by <code>dialplane sign-in-link</code>, where the service runs.
         </p>
-        <a className="button" href={`/console${outsideAddresses.start()}`}>
+        <a className="button" href={outsideAddresses.start()}>
           Sign in
         </a>
       </OutsidePage>
@@ -44,7 +44,7 @@ async function beginByLink(token: string): Promise<Begun> {
   const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
   const { session } = await dataOf(asking.POST('/session/first.json', { body: { session: { token } } }))
   // Who can come back without a link has nothing to say first.
-  if (session.has_password) location.assign(`/console${outsideAddresses.start()}`)
+  if (session.has_password) location.assign(outsideAddresses.start())
   if (session.user === null) throw new Error('The second factor is still to be answered: sign in.')
   forgetApiKey()
   return { user: session.user, credentials: { kind: 'session', csrfToken: session.csrf_token } }
@@ -79,7 +79,7 @@ function WhoAreYou({ user, credentials }: Begun) {
           const client = createApiClient(credentials, null)
           await dataOf(client.PUT('/api/v5/user.json', { body: { user: { name, email } } }))
           await dataOf(client.POST('/session/password.json', { body: { password: { new: password } } }))
-          location.assign(`/console${outsideAddresses.start()}`)
+          location.assign(outsideAddresses.start())
         }}
       />
     </OutsidePage>

@@ -13,5 +13,5 @@ const OUTSIDE_SCREENS: Readonly<Record<string, ComponentType>> = {
 
 /** `/console/reset` */
 export function outsideScreenAt(pathname: string): ComponentType | null {
-  return OUTSIDE_SCREENS[pathname.replace(/^\/console/, '')] ?? null
+  return OUTSIDE_SCREENS[pathname] ?? null
 }

@@ -16,7 +16,7 @@ export function ResetScreen() {
     return (
       <OutsidePage title="Your password is set">
         <p>You are signed out everywhere. Sign in with the new one.</p>
-        <a className="button primary" href={`/console${outsideAddresses.start()}`}>
+        <a className="button primary" href={outsideAddresses.start()}>
           Sign in
         </a>
       </OutsidePage>
@@ -66,7 +66,7 @@ function AskForMail({ isDone, onDone }: { readonly isDone: boolean; onDone(): vo
         }}
       />
       <p className="soft">
-        <a href={`/console${outsideAddresses.start()}`}>Back to signing in</a>
+        <a href={outsideAddresses.start()}>Back to signing in</a>
       </p>
     </OutsidePage>
   )

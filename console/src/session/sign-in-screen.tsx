@@ -12,7 +12,7 @@ export function SignInScreen({ problem }: { readonly problem?: string }) {
       )}
       <SignInForm />
       <p className="soft">
-        <a href={`/console${outsideAddresses.reset()}`}>Forgot the password?</a>
+        <a href={outsideAddresses.reset()}>Forgot the password?</a>
       </p>
     </OutsidePage>
   )
