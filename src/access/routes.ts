@@ -22,9 +22,10 @@ interface Permission {
 
 interface ForParties {
   /**
-   * Set where a party that may read the resource may change something of its own record: what exactly, it says before the
-   * body is validated.
-   * @param params @param body as they came, not yet validated
+   * Set where a party that may read the resource may change something of its own record. It is asked before the body is read,
+   * and once more before that is validated.
+   * @param params as they came, not yet validated
+   * @param body likewise; undefined while it has not been read
    * @throws `forbidden`, or `not-found` for the record of somebody else
    */
   authorizeParty?(access: CompanyAccess, params: unknown, body: unknown): Promise<void>
@@ -155,7 +156,6 @@ export function mainRoutes(
         await definition.authorizeParty(access, request.params, request.body)
         return { access }
       }
-      const needed = definition.authorizeParty === undefined ? operation : 'read'
       const guard: Guard<{ access: CompanyAccess }> = {
         security: SECURITY,
         refusals: [401, 403],
@@ -163,11 +163,15 @@ export function mainRoutes(
         authenticate: request => authenticate(request, definition.permission),
         contextBeforeBody: async request => {
           const { user } = principalOf(request)
-          const isInBody =
-            requestedCompanyId(request) === undefined || definition.authorizeParty !== undefined
-          // Whichever of its Companies, or what of a party's own, the body may name.
-          const mustBeRead = isInBody && !hasNoBody(request) && maySomewhere(user, needed, resource)
-          return mustBeRead ? null : contextOf(request)
+          const isInBody = requestedCompanyId(request) === undefined && !hasNoBody(request)
+          // Whichever of its Companies the body may name.
+          if (isInBody && maySomewhere(user, operation, resource)) return null
+          const mayBeParty = definition.authorizeParty !== undefined && maySomewhere(user, 'read', resource)
+          if (isInBody && mayBeParty && user.memberships.length > 1) return null
+          const context = await contextOf(request)
+          // What a party may change of its own depends on what it sends.
+          const isDecided = context.access.may(operation, resource) || hasNoBody(request)
+          return isDecided ? context : null
         },
         contextOf,
         ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),

@@ -21,7 +21,7 @@ import {
   requireCompanyPermission,
   requireMayCreateCompany,
 } from './company-permission.ts'
-import { OwnCompanyDocument, ownCompanyDocument } from './own-company.ts'
+import { registerOwnCompany } from './own-company.ts'
 import {
   Company,
   CompanyCreate,
@@ -117,22 +117,6 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     params: Params,
     response: { 200: CompanyDocument },
     handle: ({ user, params }) => readCompany(db, user, params.id),
-  })
-}
-
-/** What every role may know of the Company that it is in: the portals of publishers and buyers need it. */
-function registerOwnCompany(routes: MainRoutes, db: Queryable): void {
-  routes.companyRoute({
-    ...shared,
-    method: 'GET',
-    url: '/companies/own.json',
-    summary: 'Get what everybody may know of the company',
-    description:
-      'For publishers and buyers as well: its name, its time zone, what it calls them, and what buyers may change.',
-    permission: ['read', 'own_company'],
-    response: { 200: OwnCompanyDocument },
-    handle: async ({ access: { companyId } }) =>
-      ownCompanyDocument(existing(await findCompany(db, companyId))),
   })
 }
 
