@@ -45,6 +45,7 @@ import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
 import { registerBulkRoutes } from '../resources/bulk/bulk-routes.ts'
 import { registerCloneRoutes } from '../resources/bulk/clone-routes.ts'
+import { registerImportRoutes } from '../resources/bulk/import-routes.ts'
 import { registerRestoreRoutes } from '../resources/bulk/restore-routes.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
@@ -172,6 +173,7 @@ function registerConfigured(
   registerBulkRoutes(routes, db, writers)
   registerCloneRoutes(routes, db, writers)
   registerRestoreRoutes(routes, db, writers)
+  registerImportRoutes(routes, db, writers)
 }
 
 /** The log of pings: read, exported, decided once more. */

@@ -116,6 +116,15 @@ const createdInBulk = (network: SeededNetwork): Readonly<Record<string, object>>
   webhooks: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
 })
 
+/** One row. A contact's number has a column of its own. */
+function tableOf(fields: object = {}): string {
+  const { contact_numbers_attributes: numbers, ...plain } = fields as {
+    contact_numbers_attributes?: object[]
+  }
+  const cells = { ...plain, ...numbers?.[0], ...('cid' in plain && { number: '+13055559998' }) }
+  return `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}`
+}
+
 const suppress = ({ network, send }: RequestContext) =>
   send('POST', pathIn(network, '/suppressed_numbers/{number}.json'))
 const unsuppress = ({ network, send }: RequestContext) =>
@@ -146,6 +155,8 @@ export function prepare(operation: Operation, context: RequestContext): Promise<
 /** @throws when nobody has said yet what such a request holds: a new resource adds its root key above */
 export function bodyOf(operation: Operation, context: RequestContext): object | undefined {
   const { rootKey, method, path } = operation
+  if (rootKey === 'import')
+    return { import: { csv_data: tableOf(createdInBulk(context.network)[path.split('/').at(-2) ?? '']) } }
   if (rootKey === 'changes')
     return { changes: [{ create: createdInBulk(context.network)[path.split('/').at(-2) ?? ''] }] }
   if (rootKey === null || method === 'DELETE') return undefined

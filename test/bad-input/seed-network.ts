@@ -182,6 +182,8 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // Of no record: what a change in bulk does is the same as by itself.
   changes: { id: 1_999_999_999 },
   restore: { to: 'after' },
+  // Of no record, whatever is imported.
+  import: { csv_data: 'nothing\n1' },
 }
 
 const REQUIRED_TO_UPDATE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

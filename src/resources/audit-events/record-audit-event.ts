@@ -76,7 +76,7 @@ function eventRow(
   ]
 }
 
-function differingFields(before: object, after: object): readonly string[] {
+export function differingFields(before: object, after: object): readonly string[] {
   const [old, current] = [before, after] as Record<string, unknown>[]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter(
@@ -85,7 +85,7 @@ function differingFields(before: object, after: object): readonly string[] {
 }
 
 /** @param names the fields to keep; null = all of them */
-function shownFields(record: object | null, names: readonly string[] | null): object | null {
+export function shownFields(record: object | null, names: readonly string[] | null): object | null {
   if (record === null) return null
   const entries = Object.entries(record).filter(([name]) => names === null || names.includes(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, shownValue(name, value)]))

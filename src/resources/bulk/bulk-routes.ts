@@ -67,7 +67,7 @@ function registerBulkRoute(
 
 const words = ({ rootKey }: AnyRecordWriter) => `${rootKey.replaceAll('_', ' ')}s`
 
-const refusalFields = {
+export const refusalFields = {
   error: Type.Optional(
     Type.String({ description: 'Why it was refused, where that is no matter of a field.' }),
   ),

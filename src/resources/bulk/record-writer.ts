@@ -83,6 +83,8 @@ export interface RecordWriter<
    * @param current the record that there is; null where one is created
    */
   asSent(tx: Queryable, companyId: number, document: Fields, current: Fields | null): Promise<SentAgain>
+  /** What the cells of an imported row send, where that is not a field for each. */
+  importedFields?(kind: 'create' | 'update', cells: Fields): Fields
   /** What a copy is sent otherwise than its original; where there is none, records are not copied. */
   cloned?(fields: Fields, document: Fields): Fields
   /** Records as this reader is shown them, by id. */

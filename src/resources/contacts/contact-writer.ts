@@ -41,6 +41,10 @@ export const contactWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
     update: (tx, { companyId, at }, id, fields) =>
       changeContact(tx, companyId, id, readContact(fields), new Date(at)),
     remove: (tx, { companyId }, id) => deleteContact(tx, companyId, id),
+    importedFields: (kind, { number, ...cells }) => ({
+      ...cells,
+      ...(kind === 'create' && { contact_numbers_attributes: [{ number }] }),
+    }),
     asSent: async (_tx, _companyId, document, current) => {
       const sent = new SentFields(document)
         .translated<readonly TagValueDocument[]>('tag_values', tags => ({ tag_list: tagList(tags) }))
