@@ -143,7 +143,7 @@ export function refusedChange(
 const STATUSES = { created: 201, updated: 200, deleted: 204 } as const
 
 /** What became of each change, as it is answered. */
-export async function answersTo(
+async function answersTo(
   db: Queryable,
   access: CompanyAccess,
   writer: AnyRecordWriter,

@@ -1,6 +1,5 @@
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { idInPath } from '../../platform/http/id-in-path.ts'
 import { forbidden, notFound } from '../../platform/refusals/refusal.ts'
 import type { BuyerEdit } from '../companies/settings-fields.ts'
 import { findCompany } from '../companies/store.ts'
@@ -20,7 +19,7 @@ const FIELDS: Readonly<Record<BuyerEdit, readonly string[]>> = {
 export async function requireBuyerMayEdit(
   db: Queryable,
   access: CompanyAccess,
-  params: unknown,
+  targetId: number | null,
   body: unknown,
 ): Promise<void> {
   const company = await findCompany(db, access.companyId)
@@ -28,7 +27,7 @@ export async function requireBuyerMayEdit(
   if (allowed.length === 0) {
     throw forbidden(`Company ${access.companyId} does not let its buyers change their targets.`)
   }
-  if (idInPath(params, 'id') !== access.onlyTargetId) throw notFound('target')
+  if (targetId !== access.onlyTargetId) throw notFound('target')
   const sent = Object.keys((body as { target?: object | null } | null | undefined)?.target ?? {})
   const others = sent.filter(field => !allowed.includes(field))
   if (others.length > 0) {

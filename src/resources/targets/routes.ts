@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { inOrderOf } from '../../platform/database/select-page.ts'
 import { listedIds } from '../../platform/http/answer-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
@@ -161,7 +162,7 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
       'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, ' +
       'or removed by `_destroy`. A buyer may change of its own target what `buyer_may_edit` of the Company’s settings says.',
     permission: ['write', 'targets'],
-    authorizeParty: (access, params, body) => requireBuyerMayEdit(db, access, params, body),
+    authorizeParty: (access, params, body) => requireBuyerMayEdit(db, access, idInPath(params, 'id'), body),
     body: Rooted(ROOT_KEY, TargetUpdate),
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id }, body: { target: fields } }) => {
