@@ -33,7 +33,10 @@ const SampleNetwork = Type.Object(
 
 const SampleNetworkDocument = Rooted('sample_network', SampleNetwork)
 
-const OwnSampleDocument = Rooted('sample_network', Type.Union([SampleNetwork, Type.Null()]))
+const OwnSampleDocument = Rooted(
+  'sample_network',
+  Type.Union([SampleNetwork, Type.Null()], { description: 'Yours; null where you have none.' }),
+)
 
 const EXISTS = conflict('You have a sample network already: remove it first.')
 

@@ -106,9 +106,10 @@ function differences(whole: Json, shown: Json, path: string, found: Map<string, 
   if (JSON.stringify(whole) !== JSON.stringify(shown)) found.set(path, shown)
 }
 
-/** One's own record differs from one caller to the next, and a party's report adds up other rows. */
+/** One's own record, and what one may do, differ from one caller to the next, and a party's report adds up other rows. */
 const isAboutCaller = ({ path }: Operation, caller: string) =>
   path === '/api/v5/user.json' ||
+  path === '/api/v5/permissions.json' ||
   path.startsWith('/saved_views') ||
   (path.startsWith('/api/v1/reports.') && ['publisher', 'buyer'].includes(caller))
 

@@ -6,21 +6,20 @@ import { COMPANY_VISIBILITY } from '../../access/resource-visibility.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inAnyCase, listing } from '../../platform/database/listing.ts'
-import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { forbidden } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_COMPANY, AUDITED_SETTINGS, AUDITED_SETTINGS_WITH_ZONE } from './audited-company.ts'
+import { AUDITED_COMPANY } from './audited-company.ts'
 import {
   listedCompanyIds,
   noSuchCompany,
   requireCompanyPermission,
   requireMayCreateCompany,
 } from './company-permission.ts'
+import { existing, requireCompanyWriter } from './company-route.ts'
 import { registerOwnCompany } from './own-company.ts'
 import {
   Company,
@@ -31,13 +30,7 @@ import {
   companyColumns,
   companyFields,
 } from './schema.ts'
-import {
-  isPrice,
-  SettingsDocument,
-  SettingsUpdate,
-  settingsColumns,
-  settingsDocument,
-} from './settings-schema.ts'
+import { registerSettingsRoutes } from './settings-routes.ts'
 import {
   createCompany,
   findCompany,
@@ -70,7 +63,7 @@ export function registerCompanyRoutes(
   registerReading(routes, database.orm)
   registerOwnCompany(routes, database.orm)
   registerWriting(routes, database, configuration)
-  registerSettings(routes, database.orm, configuration)
+  registerSettingsRoutes(routes, database.orm, configuration)
 }
 
 function registerReading(routes: MainRoutes, db: Queryable): void {
@@ -174,90 +167,11 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
   })
 }
 
-function registerSettings(routes: MainRoutes, db: Queryable, configuration: ConfigurationChanges): void {
-  const path = { url: '/companies/:id/settings.json', params: Params }
-
-  routes.userRoute({
-    ...shared,
-    ...path,
-    method: 'GET',
-    summary: 'Get a company’s settings',
-    description: 'What a Company decides for itself beyond its own record.',
-    scope: ['read', 'company'],
-    response: { 200: SettingsDocument },
-    handle: async ({ user, params: { id } }) => {
-      requireCompanyPermission(user, id, 'read')
-      return settingsDocument(existing(await findCompany(db, id)))
-    },
-  })
-
-  routes.userRoute({
-    ...shared,
-    ...path,
-    method: 'PUT',
-    summary: 'Update a company’s settings',
-    description:
-      'Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it; `require_second_factor` only who manages its users.',
-    scope: ['write', 'company'],
-    rootKey: 'settings',
-    authorize: requireCompanyWriter,
-    authorizeBody: (user, params, body) => requireMaySet(db, user, params, body),
-    body: Rooted('settings', SettingsUpdate),
-    response: { 200: SettingsDocument },
-    handle: async ({ user, params: { id }, body: { settings } }) => {
-      const { per_minute: _, ...own } = settings
-      const columns = settingsColumns(user.administrator ? settings : own)
-      const audited = columns.timeZone === undefined ? AUDITED_SETTINGS : AUDITED_SETTINGS_WITH_ZONE
-      const row = await configuration.update({ companyId: id, user }, audited, id, tx =>
-        updateCompany(tx, id, columns),
-      )
-      return settingsDocument(existing(row))
-    },
-  })
-}
-
-/** @throws as `requireCompanyPermission`, for the Company of the path */
-function requireCompanyWriter(user: AuthenticatedUser, params: unknown): void {
-  const id = idInPath(params, 'id')
-  if (id === null) throw noSuchCompany()
-  requireCompanyPermission(user, id, 'write')
-}
-
-/**
- * What a Company is charged is not its own to say (completions.md §10), and how its users sign in is not for everybody to
- * say in it. Who sends settings back as they were read changes nothing, and may.
- * @throws `forbidden`
- */
-async function requireMaySet(db: Queryable, user: AuthenticatedUser, params: unknown, body: unknown) {
-  const settings = (body as { settings?: SentSettings | null } | null | undefined)?.settings
-  const { per_minute: perMinute, require_second_factor: needsFactor } = settings ?? {}
-  if (user.administrator || (perMinute === undefined && needsFactor === undefined)) return
-  const row = existing(await findCompany(db, idInPath(params, 'id') ?? 0))
-  if (perMinute !== undefined && !isPrice(perMinute, row)) {
-    throw forbidden('Only an administrator may change per_minute: leave it out, or send it as it is.')
-  }
-  if (needsFactor === undefined || needsFactor === row.requireSecondFactor) return
-  if (!accessWithin(user, row.id)?.may('write', 'users')) {
-    throw forbidden('Only an owner or superuser may change require_second_factor: leave it out.')
-  }
-}
-
-/** As it came, not yet validated. */
-interface SentSettings {
-  readonly per_minute?: unknown
-  readonly require_second_factor?: unknown
-}
-
 /** @param id null when the user has no active Company */
 async function readCompany(db: Queryable, user: AuthenticatedUser, id: number | null) {
   if (id === null) throw noSuchCompany()
   requireCompanyPermission(user, id, 'read')
   return companyDocument(db, user, existing(await findCompany(db, id)))
-}
-
-function existing(row: CompanyRow | null): CompanyRow {
-  if (row === null) throw noSuchCompany()
-  return row
 }
 
 async function companyDocument(db: Queryable, user: AuthenticatedUser, row: CompanyRow) {
