@@ -22,7 +22,7 @@ const announced = {
   subject_id: Type.Integer({ description: 'Which of these; 0 where it is the Company as a whole.' }),
   subject_name: Text({ description: 'Its name at that time; empty for the Company.' }),
   summary: Text({ description: 'What happened, in one sentence.' }),
-  raised_at: Timestamp,
+  raised_at: { ...Timestamp, description: 'Since when it has been so.' },
   over_at: Type.Unsafe<string | null>({ ...NullableTimestamp, description: 'Null while it lasts.' }),
   last_value: Nullable(
     Type.Number({
@@ -38,7 +38,10 @@ const AlertEvent = Type.Object(
       ...NullableTimestamp,
       description: 'When mails and webhooks were told; null while the alert is muted.',
     }),
-    acknowledged_at: NullableTimestamp,
+    acknowledged_at: Type.Unsafe<string | null>({
+      ...NullableTimestamp,
+      description: 'When somebody took notice; null until then.',
+    }),
     acknowledged_by: NullableText({ description: 'The name of who acknowledged it.' }),
   },
   { title: 'AlertEvent' },

@@ -218,7 +218,7 @@ export function alertDocument(
 }
 
 /** Those alone that the kind knows. */
-export function shownParameters(kind: AlertKind, parameters: AlertParameters) {
+function shownParameters(kind: AlertKind, parameters: AlertParameters) {
   const { numbers, hasMeasure } = KIND_RULES[kind]
   const known = new Set<string>([...Object.keys(numbers), ...(hasMeasure === true ? ['measure'] : [])])
   return Object.fromEntries(

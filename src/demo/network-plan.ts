@@ -6,7 +6,7 @@ export interface PublisherPlan {
 }
 
 /** What a buyer pays for a call, and what the publisher gets of it. */
-export interface Terms {
+interface Terms {
   /** How long the call must have been connected. */
   readonly seconds: number
   /** Dollars. */

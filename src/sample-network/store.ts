@@ -8,7 +8,7 @@ import { sampleNetworks } from './table.ts'
 export type SampleNetworkRow = typeof sampleNetworks.$inferSelect
 
 /** A week, so that reports have a Monday and a Sunday to compare. */
-export const SAMPLE_DAYS = 7
+const SAMPLE_DAYS = 7
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const HOUR_MS = 60 * 60 * 1_000

@@ -160,7 +160,7 @@ export function createResource<Row, Create extends object, Changes extends objec
 }
 
 /** Whatever the Company's screens show may name or count what was written: all of it is read anew when it is looked at. */
-export function useRenewal(): () => Promise<void> {
+function useRenewal(): () => Promise<void> {
   const { companyId } = useApi()
   const cache = useQueryClient()
   return () => renewCompany(cache, companyId)

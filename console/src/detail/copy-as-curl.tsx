@@ -24,7 +24,7 @@ export function CopyAsCurl({ path, parameters = {} }: CopyAsCurlProps) {
   )
 }
 
-export function curlOf(
+function curlOf(
   origin: string,
   path: string,
   parameters: Readonly<Record<string, string | number>>,

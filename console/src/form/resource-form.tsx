@@ -12,7 +12,7 @@ import { changedValues } from './changed-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-export interface Submitted<Values> {
+interface Submitted<Values> {
   readonly values: Values
   /** Of an edit, only what was changed: what somebody else changed meanwhile is not written over. */
   readonly changed: Partial<Values>

@@ -1,6 +1,6 @@
 import { addresses } from '../addresses.ts'
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly label: string
   readonly address: string
 }

@@ -2,7 +2,7 @@ import { Checkbox } from 'react-aria-components'
 import type { Column } from './column.ts'
 import type { TableState } from './table-state.ts'
 
-export interface Selection {
+interface Selection {
   readonly count: number
   readonly of: number
   onAll(isOn: boolean): void

@@ -6,7 +6,7 @@ import type { SearchParameters } from '../search-parameters.ts'
 import { type Filter, filtersIn } from './filter.ts'
 
 /** Rows of a page until the reader chooses another number; the API has at most 100. */
-export const DEFAULT_PER_PAGE = 50
+const DEFAULT_PER_PAGE = 50
 export const PER_PAGE_CHOICES = [20, 50, 100] as const
 
 export interface TableDefinition {

@@ -19,7 +19,7 @@ export interface SubjectChange {
 }
 
 /** An alert about any of very many subjects is told of so many at a time; the rest has its turn seconds later. */
-export const MOST_RAISED_AT_ONCE = 100
+const MOST_RAISED_AT_ONCE = 100
 
 const MINUTE_MS = 60_000
 

@@ -12,7 +12,7 @@ export interface Assessment {
 }
 
 /** Where nothing is known, or too little to judge by, all is well. */
-export const NOTHING_KNOWN: Assessment = { level: 'good', value: null }
+const NOTHING_KNOWN: Assessment = { level: 'good', value: null }
 
 /** How far beyond its threshold a value has to come back until the alert is over: a tenth. */
 const HYSTERESIS = 0.1

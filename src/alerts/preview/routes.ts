@@ -12,8 +12,8 @@ const Document = Rooted(
   'alert_preview',
   Type.Object(
     {
-      from: Timestamp,
-      until: Timestamp,
+      from: { ...Timestamp, description: 'Where what was looked at begins.' },
+      until: { ...Timestamp, description: 'Where it ends: now.' },
       known_since: Type.Unsafe<string | null>({
         ...NullableTimestamp,
         description:
@@ -33,7 +33,7 @@ const Document = Rooted(
             subject_id: Type.Integer({ description: '0 where it is the Company as a whole.' }),
             subject_name: Text({ description: 'Its name now.' }),
             summary: Text({ description: 'What would have been told.' }),
-            raised_at: Timestamp,
+            raised_at: { ...Timestamp, description: 'When it would have been raised.' },
             over_at: Type.Unsafe<string | null>({
               ...NullableTimestamp,
               description: 'Null where it would last still.',

@@ -30,7 +30,7 @@ export interface RowOrder {
   readonly direction: 'ascending' | 'descending'
 }
 
-export const OLDEST_FIRST: RowOrder = { by: null, direction: 'ascending' }
+const OLDEST_FIRST: RowOrder = { by: null, direction: 'ascending' }
 export const NEWEST_FIRST: RowOrder = { by: null, direction: 'descending' }
 
 /** Which rows a list is of, and in which order. */

@@ -20,7 +20,7 @@ export const NO_FILTERS: ReportFilters = {
 }
 
 /** The facets that are filtered by. */
-export const filteredFacets = (filters: ReportFilters): readonly PlainFacet[] =>
+const filteredFacets = (filters: ReportFilters): readonly PlainFacet[] =>
   PLAIN_FACETS.filter(facet => filters[facet] !== null)
 
 export const hasFilters = (filters: ReportFilters): boolean =>
@@ -52,7 +52,7 @@ export function filterConditions(filters: ReportFilters, values: StatementValues
 }
 
 /** That an expression is one of the keys of a facet. */
-export function among(
+function among(
   expression: string,
   facet: PlainFacet,
   keys: readonly (number | string)[],

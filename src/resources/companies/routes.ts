@@ -20,7 +20,9 @@ import {
   requireMayCreateCompany,
 } from './company-permission.ts'
 import { existing, requireCompanyWriter } from './company-route.ts'
+
 import { registerOwnCompany } from './own-company.ts'
+
 import {
   Company,
   CompanyCreate,

@@ -9,7 +9,7 @@ import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { AUDITED_SETTINGS, AUDITED_SETTINGS_WITH_ZONE } from './audited-company.ts'
 import { requireCompanyPermission } from './company-permission.ts'
-import { existing, requireCompanyWriter } from './route-parts.ts'
+import { existing, requireCompanyWriter } from './company-route.ts'
 import {
   isPrice,
   SettingsDocument,

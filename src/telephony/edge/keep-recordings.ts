@@ -3,7 +3,6 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import type { FinishedRecording } from '../media/media.ts'
-import type { CallTaker } from './receive-invite.ts'
 
 export interface KeptRecordings {
   readonly files: Pick<Files, 'keep' | 'delete'>
@@ -14,6 +13,17 @@ export interface KeptRecording {
   readonly fileKey: string
   /** Whether the call's events say so already. */
   readonly isTold: boolean
+}
+
+/** Who writes down which recording is whose. */
+export interface RecordingTaker {
+  /**
+   * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
+   * @param isNews whether the call is told by nobody else, because the process that ran it is gone
+   * @returns whether that is told already, because the call has ended; null when there is no such call, or it has another recording:
+   * nobody needs the file
+   */
+  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<'attached' | 'told' | null>
 }
 
 export interface RecordingKeeper {
@@ -30,7 +40,7 @@ const PAUSES_MS = [1_000, 5_000, 30_000, 120_000]
 
 export interface RecordingKeeperPorts extends KeptRecordings {
   /** Who knows the calls; null until there is one. */
-  taker(): Pick<CallTaker, 'attachRecording'> | null
+  taker(): RecordingTaker | null
   readonly logger: Pick<Logger, 'error'>
 }
 

@@ -11,11 +11,12 @@ import type { CallTrace, CallTraces } from './call-traces.ts'
 import { calledAddress } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import type { RecordingTaker } from './keep-recordings.ts'
 import { RETRY_AFTER } from './rejection.ts'
 import { SIP, SipCall } from './sip-call.ts'
 
 /** Who takes calls: the call engine. */
-export interface CallTaker {
+export interface CallTaker extends RecordingTaker {
   /**
    * Begins a call; it is told of by the carrier call alone, also when it is refused.
    * @param line `companyId`: the only Company that the call may be for, where the trunk belongs to one
@@ -23,13 +24,6 @@ export interface CallTaker {
   accept(line: TakenLine): Promise<unknown>
   /** Whose number or reservation it is; null = nobody's. */
   companyOf(called: CalledAddress): Promise<number | null>
-  /**
-   * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
-   * @param isNews whether the call is told by nobody else, because the process that ran it is gone
-   * @returns whether that is told already, because the call has ended; null when there is no such call, or it has another recording:
-   * nobody needs the file
-   */
-  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<'attached' | 'told' | null>
 }
 
 interface TakenLine {

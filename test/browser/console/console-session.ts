@@ -15,7 +15,7 @@ export interface ConsoleSession {
   close(): Promise<void>
 }
 
-export interface ConsoleTab {
+interface ConsoleTab {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
