@@ -23,9 +23,10 @@ describe('without one', { timeout: MAKING_MS }, () => {
   })
 
   test('only those make one who may create Companies', async () => {
-    for (const role of ['member', 'reporter'] as const) {
+    for (const role of ['member', 'reporter', 'publisher', 'buyer'] as const) {
       const apiKey = await service.addUser(service.companyId, role)
       expect((await service.request('POST', PATH, { apiKey })).status).toBe(403)
+      expect((await service.request('DELETE', PATH, { apiKey })).status).toBe(403)
     }
     expect((await service.request('POST', PATH, { apiKey: 'nobody' })).status).toBe(401)
   })
