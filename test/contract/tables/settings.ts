@@ -22,11 +22,13 @@ export const SETTINGS: ResourceContract = {
     performance_marketing_nomenclature: 'boolean',
     payout_bid_modification: 'boolean',
     recording_retention_days: 'integer|null',
+    require_second_factor: 'boolean',
     per_minute: 'decimal',
   },
   parameters: {
     time_zone: { default: 'UTC', value: 'Hawaii', wrong: 7, outside: 'Atlantis', only: 'update' },
     affiliate_marketing: { default: true, value: false, wrong: 'no', only: 'update' },
+    require_second_factor: { default: false, value: true, wrong: 'yes', only: 'update' },
     performance_marketing_nomenclature: { default: false, value: true, wrong: 'yes', only: 'update' },
     payout_bid_modification: { default: true, value: false, wrong: 'no', only: 'update' },
     recording_retention_days: { default: null, value: 90, wrong: 'all', refused: [0, 3651], only: 'update' },
