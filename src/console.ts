@@ -13,7 +13,7 @@ const STYLES_OF_REACT_ARIA = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ].join(' ')
 
-/** Serves the console that was built from `console/`: a client of the public API like any other. `/` leads there. */
+/** Serves the console that was built from `console/`: a client of the public API like any other. */
 export function registerConsole(fastify: FastifyInstance): void {
   registerStaticSite(fastify, {
     path: PATH,
@@ -25,5 +25,4 @@ export function registerConsole(fastify: FastifyInstance): void {
       'media-src': "'self' blob: https:",
     },
   })
-  fastify.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`${PATH}/`))
 }

@@ -13,6 +13,11 @@ afterAll(() => service.close())
 const get = (path: string) => service.request('GET', path, { apiKey: null })
 
 describe('the dashboard', () => {
+  test('is where the root of the service leads', async () => {
+    const { status, headers } = await get('/')
+    expect([status, headers['location']]).toEqual([302, '/dashboard'])
+  })
+
   test('needs no key itself', async () => {
     const { status, headers } = await get('/dashboard')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -22,6 +22,7 @@ export function printBanner(
     '  Dialplane',
     `  Base URL       ${baseUrl}`,
     `  RTB URL        ${rtbUrl}`,
+    `  Dashboard      ${baseUrl}/dashboard`,
     `  Console        ${baseUrl}/console/`,
     `  Documentation  ${baseUrl}/docs`,
     ...(sipAddress === null ? [] : [`  Telephones     sip:<number>@${sipAddress}`]),

@@ -180,6 +180,7 @@ describe('settings', () => {
     time_zone: 'UTC',
     affiliate_marketing: true,
     recording_retention_days: null,
+    buyer_may_edit: [],
     require_second_factor: false,
     performance_marketing_nomenclature: false,
     payout_bid_modification: true,
