@@ -3887,7 +3887,10 @@ export interface components {
             webhooks?: boolean;
         };
         AlertEvent: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When somebody took notice; null until then.
+             */
             acknowledged_at: string | null;
             /** @description The name of who acknowledged it. */
             acknowledged_by: string | null;
@@ -3909,7 +3912,10 @@ export interface components {
              * @description Null while it lasts.
              */
             over_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it has been so.
+             */
             raised_at: string;
             /** @description Which of these; 0 where it is the Company as a whole. */
             subject_id: number;
@@ -3949,7 +3955,10 @@ export interface components {
             events: components["schemas"]["PreviewedAlertEvent"][];
             /** @description How many more there would have been. */
             events_left_out: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Where what was looked at begins.
+             */
             from: string;
             /**
              * Format: date-time
@@ -3962,7 +3971,10 @@ export interface components {
             subjects: number;
             /** @description Of how many more: only the 20 busiest, or worst, are looked at. */
             subjects_left_out: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Where it ends: now.
+             */
             until: string;
         };
         AlertQuestion: {
@@ -7132,7 +7144,10 @@ export interface components {
              * @description Null where it would last still.
              */
             over_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it would have been raised.
+             */
             raised_at: string;
             /** @description 0 where it is the Company as a whole. */
             subject_id: number;
@@ -14452,6 +14467,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Yours; null where you have none. */
                         sample_network: components["schemas"]["SampleNetwork"] | null;
                     };
                 };
@@ -15073,6 +15089,8 @@ export interface operations {
             query?: {
                 /** @description Only the one with this client campaign ID. */
                 cid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
@@ -20664,6 +20682,10 @@ export interface operations {
                 campaign_id?: number;
                 /** @description As `campaign_id`, by the campaign’s client ID. */
                 cid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */

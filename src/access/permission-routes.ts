@@ -55,6 +55,7 @@ export function registerPermissionRoutes(routes: MainRoutes, db: Queryable): voi
         description: 'The Company that is asked about; default: your active one.',
       }),
     }),
+    refusesUnknownParameters: false,
     response: { 200: PermissionsDocument },
     handle: async ({ user, query }) => {
       const access = await selectCompany(db, user, query.company_id)

@@ -56,7 +56,12 @@ export function listing<Reader = unknown>({
   const columns: Readonly<Record<string, PgColumn | SQL>> = { id: searched.id, ...sorted }
   const sorts = Object.keys(columns).flatMap(name => [name, `-${name}`])
   const usual = preset === 'oldest first' ? 'id' : '-id'
-  const schemas = Object.entries(filters).map(([name, { schema }]) => [name, Type.Optional(schema)])
+  const schemas = Object.entries(filters).flatMap(([name, { schema }]) => [
+    [name, Type.Optional(schema)],
+    ...(CLIENT_IDS.has(name)
+      ? [[`client_${name}`, Type.Optional(Text({ description: `Alias of \`${name}\`.` }))]]
+      : []),
+  ])
   const query = Type.Object({
     ...(isWhole ? OptionalPageQuery : PageQuery).properties,
     q: Type.Optional(
@@ -78,9 +83,10 @@ export function listing<Reader = unknown>({
     query: query as unknown as ListQuery,
     rowsOf: (asked, reader) => {
       const values = asked as { readonly q?: string } & Readonly<Record<string, unknown>>
-      const conditions = Object.entries(filters).map(([name, { condition }]) =>
-        values[name] === undefined ? undefined : condition(values[name] as never, reader),
-      )
+      const conditions = Object.entries(filters).map(([name, { condition }]) => {
+        const value = values[name] ?? (CLIENT_IDS.has(name) ? values[`client_${name}`] : undefined)
+        return value === undefined ? undefined : condition(value as never, reader)
+      })
       const sort = asked.sort ?? usual
       const name = sort.replace(/^-/, '')
       return {
@@ -93,6 +99,9 @@ export function listing<Reader = unknown>({
     },
   }
 }
+
+/** Filters by these go under both names that bodies know (completions.md §10). */
+const CLIENT_IDS: ReadonlySet<string> = new Set(['cid', 'afid', 'tid'])
 
 /** For people `apple` comes before `Zebra`, whatever the database's collation. */
 export const inAnyCase = (column: PgColumn): SQL => sql`lower(${column})`
