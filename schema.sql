@@ -111,6 +111,31 @@ CREATE SEQUENCE call_events_id_seq AS bigint;
 CREATE SEQUENCE pixel_firings_id_seq AS bigint;
 CREATE SEQUENCE webhook_deliveries_id_seq AS bigint;
 
+CREATE TABLE activity_counts (
+  company_id integer NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  subject_id integer NOT NULL,
+  starts timestamp(3) with time zone NOT NULL,
+  pings integer NOT NULL DEFAULT 0,
+  unanswered integer NOT NULL DEFAULT 0,
+  calls integer NOT NULL DEFAULT 0,
+  offers integer NOT NULL DEFAULT 0,
+  answers integer NOT NULL DEFAULT 0,
+  CONSTRAINT activity_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+ALTER TABLE activity_counts ADD CONSTRAINT activity_counts_pkey PRIMARY KEY (company_id, subject, subject_id, starts);
+CREATE INDEX activity_counts_latest ON activity_counts USING btree (company_id, subject, starts);
+CREATE INDEX activity_counts_answered ON activity_counts USING btree (company_id, subject_id, starts) WHERE answers > 0;
+
+CREATE TABLE activity_spans (
+  company_id integer NOT NULL,
+  counted_from timestamp(3) with time zone NOT NULL,
+  counted_until timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT activity_spans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+ALTER TABLE activity_spans ADD CONSTRAINT activity_spans_pkey PRIMARY KEY (company_id);
+
 CREATE TABLE affiliates (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -128,6 +153,78 @@ CREATE TABLE affiliates (
 ALTER TABLE affiliates ADD CONSTRAINT affiliates_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE affiliates ADD CONSTRAINT affiliates_afid_unique UNIQUE (company_id, afid);
 
+CREATE TABLE alert_events (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  alert_id integer NOT NULL,
+  alert_name text NOT NULL,
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  subject_name text NOT NULL,
+  summary text NOT NULL,
+  raised_at timestamp(3) with time zone NOT NULL,
+  over_at timestamp(3) with time zone,
+  last_value double precision,
+  told_at timestamp(3) with time zone,
+  acknowledged_at timestamp(3) with time zone,
+  acknowledged_by integer,
+  acknowledged_by_name text,
+  CONSTRAINT alert_events_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE alert_events ADD CONSTRAINT alert_events_company_id_id_pk PRIMARY KEY (company_id, id);
+CREATE UNIQUE INDEX alert_events_open ON alert_events USING btree (company_id, alert_id, subject_id) WHERE over_at IS NULL;
+CREATE INDEX alert_events_of_alert ON alert_events USING btree (company_id, alert_id, id);
+
+CREATE TABLE alert_samples (
+  company_id integer NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  subject_id integer NOT NULL,
+  starts timestamp(3) with time zone NOT NULL,
+  facts jsonb NOT NULL,
+  badness double precision NOT NULL,
+  CONSTRAINT alert_samples_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+ALTER TABLE alert_samples ADD CONSTRAINT alert_samples_pkey PRIMARY KEY (company_id, kind, subject_id, starts);
+
+CREATE TABLE alert_states (
+  company_id integer NOT NULL,
+  alert_id integer NOT NULL,
+  subject_id integer NOT NULL,
+  pending_since timestamp(3) with time zone,
+  raised_at timestamp(3) with time zone,
+  event_id integer,
+  CONSTRAINT alert_states_check CHECK (num_nonnulls(pending_since, raised_at) = 1),
+  CONSTRAINT alert_states_company_id_alert_id_fkey FOREIGN KEY (company_id, alert_id) REFERENCES alerts(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE alert_states ADD CONSTRAINT alert_states_pkey PRIMARY KEY (company_id, alert_id, subject_id);
+
+CREATE TABLE alert_watches (
+  company_id integer NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT alert_watches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+ALTER TABLE alert_watches ADD CONSTRAINT alert_watches_pkey PRIMARY KEY (company_id);
+CREATE INDEX alert_watches_due ON alert_watches USING btree (due_at);
+
+CREATE TABLE alerts (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  kind text NOT NULL,
+  subject_id integer,
+  parameters jsonb NOT NULL,
+  lasting_minutes integer NOT NULL,
+  user_ids integer[] NOT NULL,
+  webhooks boolean NOT NULL DEFAULT false,
+  enabled boolean NOT NULL DEFAULT false,
+  muted_until timestamp(3) with time zone,
+  revision integer NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT alerts_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE alerts ADD CONSTRAINT alerts_company_id_id_pk PRIMARY KEY (company_id, id);
+
 CREATE TABLE announcements (
   company_id integer NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -136,6 +233,27 @@ CREATE TABLE announcements (
   record jsonb NOT NULL
 ) PARTITION BY RANGE (created_at);
 ALTER TABLE announcements ADD CONSTRAINT announcements_pkey PRIMARY KEY (company_id, id, created_at);
+
+CREATE TABLE api_keys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  key_hash text NOT NULL,
+  old_key_hash text,
+  overlap_until timestamp(3) with time zone,
+  scopes text[] NOT NULL,
+  addresses text[] NOT NULL,
+  expires_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_key_hash_unique UNIQUE (key_hash);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_old_key_hash_unique UNIQUE (old_key_hash);
+CREATE INDEX api_keys_user_id_index ON api_keys USING btree (user_id);
 
 CREATE TABLE applied_migrations (
   name text NOT NULL,
@@ -163,12 +281,14 @@ CREATE TABLE audit_events (
   before jsonb,
   after jsonb,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  batch_id uuid,
   CONSTRAINT audit_events_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE INDEX audit_events_company_id_resource_resource_id_id_index ON audit_events USING btree (company_id, resource, resource_id, id);
 CREATE INDEX audit_events_company_id_user_id_id_index ON audit_events USING btree (company_id, user_id, id);
 CREATE INDEX audit_events_company_id_created_at_index ON audit_events USING btree (company_id, created_at);
+CREATE INDEX audit_events_batch ON audit_events USING btree (company_id, batch_id) WHERE batch_id IS NOT NULL;
 
 CREATE TABLE balance_changes (
   company_id integer NOT NULL,
@@ -418,7 +538,9 @@ CREATE TABLE companies (
   configuration_version bigint NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  recording_retention_days integer
+  recording_retention_days integer,
+  buyer_may_edit text[] NOT NULL DEFAULT '{}'::text[],
+  require_second_factor boolean NOT NULL DEFAULT false
 );
 ALTER TABLE companies ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 ALTER TABLE companies ADD CONSTRAINT companies_embedded_key_unique UNIQUE (embedded_key);
@@ -597,6 +719,27 @@ CREATE TABLE live_listeners (
 );
 ALTER TABLE live_listeners ADD CONSTRAINT live_listeners_pkey PRIMARY KEY (company_id, process_id);
 
+CREATE TABLE mails (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  text text,
+  html text,
+  status text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  claims integer NOT NULL DEFAULT 0,
+  due_at timestamp(3) with time zone DEFAULT date_trunc('milliseconds'::text, now()),
+  error text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  settled_at timestamp(3) with time zone,
+  CONSTRAINT mails_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE mails ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
+CREATE INDEX mails_due_at_index ON mails USING btree (due_at) WHERE status = 'pending'::text;
+CREATE INDEX mails_company_id_index ON mails USING btree (company_id);
+CREATE INDEX mails_created_at_index ON mails USING btree (created_at);
+
 CREATE TABLE memberships (
   company_id integer NOT NULL,
   user_id integer NOT NULL,
@@ -723,6 +866,31 @@ CREATE INDEX numbers_company_id_campaign_id_index ON numbers USING btree (compan
 CREATE INDEX numbers_company_id_number_pool_id_index ON numbers USING btree (company_id, number_pool_id);
 CREATE INDEX numbers_company_id_affiliate_id_index ON numbers USING btree (company_id, affiliate_id);
 
+CREATE TABLE passkeys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  rp_id text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_credential_id_unique UNIQUE (credential_id);
+CREATE INDEX passkeys_user_id_index ON passkeys USING btree (user_id);
+
+CREATE TABLE passwords (
+  user_id integer NOT NULL,
+  hash text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT passwords_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE passwords ADD CONSTRAINT passwords_pkey PRIMARY KEY (user_id);
+
 CREATE TABLE payout_modification_tables (
   company_id integer NOT NULL,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -836,6 +1004,15 @@ CREATE TABLE recordings (
 ALTER TABLE recordings ADD CONSTRAINT recordings_pkey PRIMARY KEY (company_id, call_uuid);
 CREATE INDEX recordings_of_company ON recordings USING btree (company_id, created_at);
 CREATE INDEX recordings_oldest ON recordings USING btree (created_at);
+
+CREATE TABLE recovery_codes (
+  user_id integer NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT recovery_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_code_hash_pk PRIMARY KEY (user_id, code_hash);
 
 CREATE TABLE report_changes (
   company_id integer NOT NULL,
@@ -1010,6 +1187,82 @@ CREATE TABLE routing_snapshots (
 );
 ALTER TABLE routing_snapshots ADD CONSTRAINT routing_snapshots_pkey PRIMARY KEY (company_id, digest);
 
+CREATE TABLE sample_networks (
+  company_id integer NOT NULL,
+  user_id integer NOT NULL,
+  state text NOT NULL DEFAULT 'making'::text,
+  starts_at timestamp(3) with time zone NOT NULL,
+  days integer NOT NULL,
+  days_made integer NOT NULL DEFAULT 0,
+  claim uuid,
+  heartbeat_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sample_networks_state CHECK (state = ANY (ARRAY['making'::text, 'made'::text, 'removing'::text])),
+  CONSTRAINT sample_networks_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT sample_networks_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sample_networks ADD CONSTRAINT sample_networks_pkey PRIMARY KEY (company_id);
+ALTER TABLE sample_networks ADD CONSTRAINT sample_networks_user_unique UNIQUE (user_id);
+
+CREATE TABLE saved_views (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_user_id integer NOT NULL,
+  name text NOT NULL,
+  page text NOT NULL,
+  state text NOT NULL DEFAULT ''::text,
+  shared boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_views_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT saved_views_owner FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE saved_views ADD CONSTRAINT saved_views_company_id_id_pk PRIMARY KEY (company_id, id);
+CREATE INDEX saved_views_owner_user_id_company_id_index ON saved_views USING btree (owner_user_id, company_id);
+
+CREATE TABLE sessions (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  token_hash text NOT NULL,
+  method text NOT NULL,
+  needs_factor boolean NOT NULL DEFAULT false,
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  valid_until timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  factor_at timestamp(3) with time zone,
+  proved_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_unique UNIQUE (token_hash);
+CREATE INDEX sessions_user_id_index ON sessions USING btree (user_id);
+CREATE INDEX sessions_valid_until_index ON sessions USING btree (valid_until);
+
+CREATE TABLE sign_in_failures (
+  kind text NOT NULL,
+  subject text NOT NULL,
+  failures integer NOT NULL,
+  failed_at timestamp(3) with time zone NOT NULL,
+  blocked_until timestamp(3) with time zone NOT NULL
+);
+ALTER TABLE sign_in_failures ADD CONSTRAINT sign_in_failures_kind_subject_pk PRIMARY KEY (kind, subject);
+CREATE INDEX sign_in_failures_failed_at_index ON sign_in_failures USING btree (failed_at);
+
+CREATE TABLE sign_in_links (
+  token_hash text NOT NULL,
+  user_id integer NOT NULL,
+  purpose text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sign_in_links_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sign_in_links ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (token_hash);
+CREATE INDEX sign_in_links_user_id_index ON sign_in_links USING btree (user_id);
+CREATE INDEX sign_in_links_expires_at_index ON sign_in_links USING btree (expires_at);
+
 CREATE TABLE signing_keys (
   purpose text NOT NULL,
   secret bytea NOT NULL,
@@ -1159,6 +1412,7 @@ CREATE TABLE targets (
 ALTER TABLE targets ADD CONSTRAINT targets_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE targets ADD CONSTRAINT targets_tid_unique UNIQUE (company_id, tid);
 CREATE INDEX targets_velocity ON targets USING btree (company_id, velocity_seconds) WHERE velocity_calls IS NOT NULL;
+CREATE INDEX targets_name ON targets USING btree (company_id, lower(name), id);
 
 CREATE TABLE timer_callers (
   company_id integer NOT NULL,
@@ -1191,6 +1445,20 @@ CREATE TABLE timers (
 ALTER TABLE timers ADD CONSTRAINT timers_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE INDEX timers_company_id_campaign_id_index ON timers USING btree (company_id, campaign_id);
 CREATE INDEX timers_company_id_number_id_index ON timers USING btree (company_id, number_id);
+
+CREATE TABLE totp_factors (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  sealed_secret text NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT totp_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE totp_factors ADD CONSTRAINT totp_factors_pkey PRIMARY KEY (id);
+CREATE INDEX totp_factors_user_id_index ON totp_factors USING btree (user_id);
 
 CREATE TABLE trunk_states (
   trunk_id integer NOT NULL,
@@ -1242,6 +1510,13 @@ ALTER TABLE unrecorded_numbers ADD CONSTRAINT unrecorded_numbers_pkey PRIMARY KE
 ALTER TABLE unrecorded_numbers ADD CONSTRAINT unrecorded_numbers_number_unique UNIQUE (number);
 CREATE INDEX unrecorded_numbers_release_at ON unrecorded_numbers USING btree (release_at);
 CREATE INDEX unrecorded_numbers_pool ON unrecorded_numbers USING btree (company_id, number_pool_id);
+
+CREATE TABLE used_challenges (
+  challenge_hash text NOT NULL,
+  runs_out_at timestamp(3) with time zone NOT NULL
+);
+ALTER TABLE used_challenges ADD CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge_hash);
+CREATE INDEX used_challenges_runs_out_at_index ON used_challenges USING btree (runs_out_at);
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1307,6 +1582,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   announce_full_caps() → trigger
 --   announce_reservation() → trigger
 --   answer_slots(answered_slots json) → void
+--   attach_recordings(wanted json) → TABLE(place integer, is_told boolean)
 --   begin_counting(company_ids integer[]) → void
 --   bigint_sum(bigint) → bigint
 --   call_of_uuid(of_company_id integer, of_uuid uuid, since timestamp with time zone, until timestamp with time zone) → SETOF calls
@@ -1320,7 +1596,9 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   count_pixel_firings(tried tried_pixel[], times integer) → void
 --   counter_drift(of_company_id integer, windows json, since timestamp with time zone) → TABLE(cap_id integer, kind text, target_id integer, target_group_id integer, window_label text, filled integer, facts integer)
 --   counts_by_facts(of_company_id integer, of_cap_ids integer[], windows json, anew boolean, since timestamp with time zone) → TABLE(cap_id integer, window_label text, filled integer, filled_before integer)
+--   delete_company(deleted_company_id integer, since timestamp with time zone) → void
 --   discard_export_file() → trigger
+--   empty_company(emptied_company_id integer) → void
 --   end_leases(ended json) → void
 --   end_pixel_firings(tried tried_pixel[]) → void
 --   end_shields(ended json) → void

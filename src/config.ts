@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { type CarrierSettings, readCarrierSettings } from './carrier-settings.ts'
+import type { MailServer } from './mail/start-mail-sender.ts'
+import { readMailSettings } from './mail-settings.ts'
 import type { TwilioAccount } from './number-inventory/twilio/twilio-client.ts'
 import type { BucketSettings } from './platform/files/bucket-files.ts'
 import type { TrustedProxies } from './platform/http/http-server.ts'
 import type { RateLimitSettings } from './platform/http/rate-limits.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { readSessionSettings, type SessionSettings } from './session-settings.ts'
 import {
   BUCKET,
   DATABASE_URL,
@@ -61,6 +64,9 @@ export type Config = {
   /** How much the Companies' compiled configurations may take in memory, by estimate. */
   readonly configurationBytes: number
   readonly apiKey: string | null
+  readonly sessions: SessionSettings
+  /** Null keeps mails in the outbox. */
+  readonly mail: MailServer | null
   readonly sipDomain: string
   readonly sip: SipSettings
   /** What the names of `service_payout`, `service_seconds` and `service_ping_shield` begin with instead of `service`. */
@@ -114,6 +120,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', SECRET, null),
   }
   const { sip, problems: sipProblems } = readSipSettings(read, env)
+  const { mail, problems: mailProblems } = readMailSettings(read, env)
   const { problems: carrierProblems, ...carriers } = readCarrierSettings(read, env)
   const config: Config = {
     host: read('HOST', HOST, '127.0.0.1'),
@@ -130,6 +137,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: read('DATA_DIR', DIRECTORY, resolve('data')),
     configurationBytes: read('CONFIGURATION_MB', MEGABYTES, 512) * 1024 * 1024,
     apiKey: read('DIALPLANE_API_KEY', SECRET, null),
+    sessions: readSessionSettings(read),
+    mail,
     sipDomain: read('SIP_DOMAIN', DOMAIN, 'sip.localhost'),
     sip,
     rtbFieldPrefix: read('RTB_FIELD_PREFIX', FIELD_PREFIX, 'service'),
@@ -163,7 +172,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('DATABASE_DIRECT_URL: is of use only beside a DATABASE_URL, which is not set')
   }
   problems.push(...missingTwilioSettings(env, config), ...missingBucketSettings(env), ...sipProblems)
-  problems.push(...carrierProblems)
+  problems.push(...carrierProblems, ...mailProblems)
   if (problems.length > 0) throw new ConfigurationError(problems)
   return Object.freeze(config)
 }

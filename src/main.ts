@@ -19,6 +19,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   preview: () => import('./commands/preview.ts').then(({ help, preview }) => ({ help, run: preview })),
   'adopt-directory': () =>
     import('./commands/adopt-directory.ts').then(({ help, adopt }) => ({ help, run: adopt })),
+  'sign-in-link': () =>
+    import('./commands/sign-in-link.ts').then(({ help, signInLink }) => ({ help, run: signInLink })),
   sip: () => import('./commands/sip.ts').then(({ help, sip }) => ({ help, run: sip })),
   replay: () => import('./commands/replay.ts').then(({ help, replay }) => ({ help, run: replay })),
 }
@@ -35,6 +37,7 @@ const USAGE = `Usage: dialplane <command> [options]
   sip        print what was said by SIP in a call
   replay     decide once more about a call or a ping, and say what differs
 
+  sign-in-link      print a link that signs somebody in once, for who is locked out
   adopt-directory   make DATA_DIR the directory of files of all processes, after another was lost
 
 dialplane <command> --help tells more about each. Version ${VERSION}.

@@ -67,6 +67,17 @@ export function secondsUpTo(most: number): Setting<number> {
   }
 }
 
+/** @param unit in the plural */
+export function wholeNumber(unit: string, least: number, most: number): Setting<number> {
+  return {
+    accepts: `a whole number of ${unit} from ${least} to ${most}`,
+    parse: text => {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+      return number >= least && number <= most ? number : null
+    },
+  }
+}
+
 export const PUBLIC_URL: Setting<string> = {
   accepts: 'an address such as https://calls.example.com, without a query',
   parse: parsePublicUrl,

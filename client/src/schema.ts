@@ -29,6 +29,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alert_events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what alerts have raised
+         * @description A page, newest first; kept for 180 days.
+         */
+        get: operations["listWhatAlertsHaveRaised"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alert_events/{id}/acknowledge.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge what an alert has raised
+         * @description Says that somebody has seen to it. The first who does stays; a second time changes nothing.
+         */
+        post: operations["acknowledgeWhatAlertHasRaised"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description A page by ascending id, with what each has come to.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        /**
+         * Create an alert
+         * @description Judged within seconds, and every 20 seconds from then on. What it would have told in the last 30 days: `POST /alerts/preview.json`.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an alert
+         * @description With what it has come to; what it raised before is at `/alert_events.json`.
+         */
+        get: operations["getAlert"];
+        /**
+         * Update an alert
+         * @description Changes what is sent; everything else stays. One that is to judge otherwise begins anew: what it has raised ends, and nobody is told.
+         */
+        put: operations["updateAlert"];
+        post?: never;
+        /**
+         * Delete an alert
+         * @description What it has raised ends, and stays in `/alert_events.json`.
+         */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/{id}/preview.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a stored alert
+         * @description As `/alerts/preview.json`, with what the alert says. Changes nothing.
+         */
+        post: operations["previewStoredAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/preview.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an alert
+         * @description When it would have been raised, and been over, in the last 30 days, with what is set now. Changes nothing.
+         */
+        post: operations["previewAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api_keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Without your first one, which has no limits and is replaced by a reset alone.
+         */
+        get: operations["listAPIKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description For yourself. It never may more than you, nor than the key that you ask with. The answer is the only one to show it.
+         */
+        post: operations["createAPIKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api_keys/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an API key
+         * @description One of your own; the key itself is shown on create and rotate alone.
+         */
+        get: operations["getAPIKey"];
+        /**
+         * Update an API key
+         * @description Changes what is sent, in force with the next request; everything else stays.
+         */
+        put: operations["updateAPIKey"];
+        post?: never;
+        /**
+         * Delete an API key
+         * @description It ends at once, and with it what is streamed to who holds it.
+         */
+        delete: operations["deleteAPIKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api_keys/{id}/rotate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Gives it a new secret, which this answer alone shows. With `overlap_seconds` the old one works for so long too.
+         */
+        post: operations["replaceAPIKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/affiliates.json": {
         parameters: {
             query?: never;
@@ -81,6 +285,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/affiliates/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many affiliates at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyAffiliatesAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliates/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of affiliates
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfAffiliates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliates/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import affiliates from a table
+         * @description A row whose `afid` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `afid`, `first_name`, `last_name`, `company_name`, `alternative_id`, `paused`.
+         */
+        post: operations["importAffiliatesFromTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report on calls, as CSV
+         * @description The rows of all pages of the report, up to 10000 of them, with a heading. Columns that would hold 0 for every row, because they are not for the reader, are left out. Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either.
+         */
+        get: operations["reportOnCallsV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports.json": {
         parameters: {
             query?: never;
@@ -90,7 +374,7 @@ export interface paths {
         };
         /**
          * Report on calls
-         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`.
+         * @description Every call of the window counts, running ones included; records without calls have no row. Start and end are less than two years apart; a date as both is that day. A publisher’s or buyer’s report is about its own calls: a publisher’s not by `target`, with 0 for `revenue`, `rescued_revenue` and `epc`; a buyer’s not by `affiliate` or `number`, nor by tags that name the publisher, with 0 for `payout`; both with 0 for `cost`, `cpc` and `profit`. What rows are not permitted by, filters are not either.
          */
         get: operations["reportOnCalls"];
         put?: never;
@@ -375,6 +659,46 @@ export interface paths {
         get: operations["getAuditEvent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/audit_events/{id}/restore.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore what an event changed
+         * @description Brings the fields that it changed back to what they were, whatever they were changed to since; creates what it deleted anew, with another id; deletes what it created. What cannot be brought back, such as passwords, is named in `left_out`.
+         */
+        post: operations["restoreWhatEventChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/audit_events/batches/{batch_id}/restore.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo changes that were made together
+         * @description As for one event, for all of a batch: either all of them are restored or none.
+         */
+        post: operations["undoChangesThatWereMadeTogether"];
         delete?: never;
         options?: never;
         head?: never;
@@ -766,9 +1090,29 @@ export interface paths {
         };
         /**
          * Watch live
-         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key, its user or its role being changed or taken away.
+         * @description Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key or session, its user or its role being changed or taken away.
          */
         get: operations["watchLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/permissions.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what you may do in a company
+         * @description What your role lets you read and change, for pages that show no more than that.
+         */
+        get: operations["getWhatYouMayDoInCompany"];
         put?: never;
         post?: never;
         delete?: never;
@@ -832,6 +1176,34 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/sample_network.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your sample network
+         * @description Says how far it is; null where you have none.
+         */
+        get: operations["getSampleNetwork"];
+        put?: never;
+        /**
+         * Make a sample network
+         * @description A Company of your own with publishers, buyers and campaigns, and a week of pings and calls that were decided and recorded like real ones, but never rang anywhere. Your active Company stays. It takes some seconds: `days_made` tells.
+         */
+        post: operations["makeSampleNetwork"];
+        /**
+         * Remove your sample network
+         * @description With all its calls. They are gone some moments later, also where it was still being made.
+         */
+        delete: operations["removeSampleNetwork"];
         options?: never;
         head?: never;
         patch?: never;
@@ -953,6 +1325,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/users/{id}/api_keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user’s API keys
+         * @description Of a user who is in no Company but yours; an administrator sees those of everyone.
+         */
+        get: operations["listUserAPIKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users/{id}/api_keys/{api_key_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user’s API key
+         * @description Of a user who is in no Company but yours. It ends at once.
+         */
+        delete: operations["deleteUserAPIKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users/{id}/factors.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a user’s second factors
+         * @description All of them, with the recovery codes, of a user who is in no Company but yours: it then signs in by password alone, or has to add another where a Company requires one.
+         */
+        delete: operations["removeUserSecondFactors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/users/{id}/reset_api_key.json": {
         parameters: {
             query?: never;
@@ -964,9 +1396,29 @@ export interface paths {
         put?: never;
         /**
          * Give a user a new API key
-         * @description The old key dies at once.
+         * @description The old key dies at once; its further keys stay (`/api_keys.json`).
          */
         post: operations["giveUserNewAPIKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/users/{id}/reset_password.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that sets the password of a user
+         * @description For a user who is yours alone to change, to be handed over by hand. It is good for a day, once; the password of now stays until then.
+         */
+        post: operations["makeLinkThatSetsPasswordOfUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -991,6 +1443,26 @@ export interface paths {
          * @description Without `menu_options_attributes`, key 1 dials the campaign’s targets.
          */
         post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/clone.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a campaign
+         * @description Makes another one with the same settings, named “… copy”; not its numbers, number pools, postback keys, payout tables and `show_key`; a recorded greeting must be uploaded again. Fields in the body take the place of those that would be copied.
+         */
+        post: operations["copyCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1044,6 +1516,26 @@ export interface paths {
          * @description Publishers who still use it are answered 401.
          */
         delete: operations["deletePostbackKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many campaigns at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyCampaignsAtOnce"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1124,6 +1616,46 @@ export interface paths {
          * @description Publishers who still use it are answered 401.
          */
         delete: operations["deletePostbackKeyByPostbackKeyId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of campaigns
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import campaigns from a table
+         * @description A row whose `cid` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `cid`, `name`, `record_calls`, `record_seconds`, `dedupe_seconds`, `routing_strategy`, `trunk_id`, `minimum_attestation`, `velocity_calls`, `velocity_seconds`, `affiliate_can_pull_number`, `paused`, `caller_blocked_message`, `message`, `voice_gender`, `repeat`.
+         */
+        post: operations["importCampaignsFromTable"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1215,9 +1747,29 @@ export interface paths {
         get: operations["getCompanySettings"];
         /**
          * Update a company’s settings
-         * @description Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.
+         * @description Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it; `require_second_factor` only who manages its users.
          */
         put: operations["updateCompanySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/own.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what everybody may know of the company
+         * @description For publishers and buyers as well: its name, its time zone, what it calls them, and what buyers may change.
+         */
+        get: operations["getWhatEverybodyMayKnowOfCompany"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1375,6 +1927,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many contacts at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyContactsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of contacts
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import contacts from a table
+         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `number`, `tag_list`.
+         */
+        post: operations["importContactsFromTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversions.json": {
         parameters: {
             query?: never;
@@ -1417,6 +2029,46 @@ export interface paths {
          * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with. Tags for a caller who has not called the campaign yet are kept for 24 hours, for its next pings and its next call, whose own tags win.
          */
         post: operations["postDataWritingJson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mails
+         * @description For administrators: what was sent in the last 30 days, or waits to be, the newest first.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a mail
+         * @description For administrators: with what it says, until it is sent.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1484,7 +2136,7 @@ export interface paths {
         };
         /**
          * List numbers
-         * @description A page by ascending id. A publisher sees its own.
+         * @description A page by ascending id. A publisher sees its own, and finds nothing by tags.
          */
         get: operations["listNumbers"];
         put?: never;
@@ -1522,6 +2174,66 @@ export interface paths {
          * @description One that was bought is given back to where it came from.
          */
         delete: operations["deleteNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/numbers/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many numbers at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyNumbersAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/numbers/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of numbers
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/numbers/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import numbers from a table
+         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `name`, `cid`, `afid`, `sid`, `paused`, `tag_list`, `message`, `voice_gender`, `repeat`, `number`, `type`, `country`, `desired_text`.
+         */
+        post: operations["importNumbersFromTable"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1599,6 +2311,454 @@ export interface paths {
         patch: operations["patchRtbsUuidJson"];
         trace?: never;
     };
+    "/saved_views.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description Your own and, unless you are a publisher or buyer, those that are shared.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description It is yours. 200 at most.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved_views/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a saved view
+         * @description Your own and, unless you are a publisher or buyer, those that are shared.
+         */
+        get: operations["getSavedView"];
+        /**
+         * Change a saved view
+         * @description A shared one is changed by who made it, and by who may change the Company.
+         */
+        put: operations["changeSavedView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description As for changing it.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your session
+         * @description Who is signed in with this browser, and the token that its changes need.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description By e-mail address and password. Sets the cookie that later requests are known by; what they change needs `X-CSRF-Token` beside it. After too many failures it answers 429 for a while.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends the session of this browser.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/all.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description The browsers in which you are signed in, the last used first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End your other sessions
+         * @description Signs you out everywhere but in the browser that asks.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/all/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Signs you out in that browser.
+         */
+        delete: operations["endOneOfSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factor.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the second factor
+         * @description By a code of an app, a recovery code, or a passkey. Sets the cookie of another session, which is open.
+         */
+        post: operations["answerSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factor/options.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to answer by a passkey
+         * @description For the second factor of a session, and to prove once more who it is.
+         */
+        post: operations["beginToAnswerByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your second factors
+         * @description Apps that show codes, and passkeys.
+         */
+        get: operations["listSecondFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/passkeys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description As a second factor, and to sign in with alone. With the first factor come recovery codes.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/passkeys/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description With the last factor go the recovery codes.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/passkeys/options.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description What the browser makes one by.
+         */
+        post: operations["beginToAddPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/totp.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an app that shows codes
+         * @description It counts once it is confirmed by a code; until then another one takes its place.
+         */
+        post: operations["addAppThatShowsCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/totp/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an app
+         * @description With the last factor go the recovery codes.
+         */
+        delete: operations["removeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/factors/totp/{id}/confirm.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an app
+         * @description By a code that it shows. With the first factor come recovery codes, and the user’s other browsers are asked for it.
+         */
+        post: operations["confirmApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/first.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a link
+         * @description With what the link holds that the first start, or `dialplane sign-in-link`, has printed: once.
+         */
+        post: operations["signInByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey
+         * @description Without address or password; the passkey must have made sure who holds it.
+         */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey/options.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in by a passkey
+         * @description What the browser asks for one by.
+         */
+        post: operations["beginToSignInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/password.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Ends your other sessions. At least 12 characters, and none that guessers try first.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/proof.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove once more who you are
+         * @description By password, code or passkey; good for ten minutes. What would outlast the session needs it: factors, recovery codes, API keys.
+         */
+        post: operations["proveOnceMoreWhoYouAre"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/recovery_codes.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your recovery codes
+         * @description How many are left.
+         */
+        get: operations["countRecoveryCodes"];
+        put?: never;
+        /**
+         * Draw new recovery codes
+         * @description Ten, in place of those before; this answer alone shows them.
+         */
+        post: operations["drawNewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/reset.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a password
+         * @description With `email` alone it asks for a mail with a link, and is always answered alike. With the `token` of that link and a `password` it sets it, once, and signs its user out everywhere. At least 12 characters, and none that guessers try first.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/static_caller_numbers.json": {
         parameters: {
             query?: never;
@@ -1638,6 +2798,26 @@ export interface paths {
          * @description Its calls are judged as anyone’s from then on.
          */
         delete: operations["removeStaticCallerNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static_caller_numbers/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many static caller numbers at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyStaticCallerNumbersAtOnce"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1695,6 +2875,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/suppressed_numbers/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many suppressed numbers at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManySuppressedNumbersAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/suppressed_numbers/check.json": {
         parameters: {
             query?: never;
@@ -1709,6 +2909,46 @@ export interface paths {
         get: operations["askWhetherNumbersAreSuppressed"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressed_numbers/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of suppressed numbers
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfSuppressedNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressed_numbers/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import suppressed numbers from a table
+         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `can_resubscribe`, `campaign_id`, `affiliate_id`, `number`.
+         */
+        post: operations["importSuppressedNumbersFromTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1788,6 +3028,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tags/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many tags at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyTagsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of tags
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import tags from a table
+         * @description A row whose `key` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `key`, `values_report`.
+         */
+        post: operations["importTagsFromTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target_groups.json": {
         parameters: {
             query?: never;
@@ -1840,6 +3140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/target_groups/{id}/clone.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a target group
+         * @description Makes another one with the same settings, named “… copy”; its members are those of the original; campaigns that use the original do not use the copy. Fields in the body take the place of those that would be copied.
+         */
+        post: operations["copyTargetGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target_groups/{id}/reset_cap.json": {
         parameters: {
             query?: never;
@@ -1860,6 +3180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/target_groups/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many target groups at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyTargetGroupsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/targets.json": {
         parameters: {
             query?: never;
@@ -1869,7 +3209,7 @@ export interface paths {
         };
         /**
          * List targets
-         * @description All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees its own.
+         * @description All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees its own, and finds nothing by campaigns, groups and tags.
          */
         get: operations["listTargets"];
         put?: never;
@@ -1898,7 +3238,7 @@ export interface paths {
         get: operations["getTarget"];
         /**
          * Update a target
-         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, or removed by `_destroy`.
+         * @description Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, or removed by `_destroy`. A buyer may change of its own target what `buyer_may_edit` of the Company’s settings says.
          */
         put: operations["updateTarget"];
         post?: never;
@@ -1907,6 +3247,26 @@ export interface paths {
          * @description A target that a Campaign or Number still refers to stays: the answer is 302 to the target itself.
          */
         delete: operations["deleteTarget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/{id}/clone.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a target
+         * @description Makes another one with the same settings, named “… copy”; not its `tid`, its place in groups and campaigns, nor what its caps have counted. Fields in the body take the place of those that would be copied.
+         */
+        post: operations["copyTarget"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1926,6 +3286,66 @@ export interface paths {
          * @description Sets what its hard cap has counted to 0, and answers the target.
          */
         post: operations["resetTargetHardCap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many targets at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyTargetsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of targets
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/targets/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import targets from a table
+         * @description A row whose `tid` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `number`, `name`, `tid`, `priority`, `weight`, `timeout_seconds`, `timer_offset`, `send_digits`, `inband_signals`, `time_zone`, `alternative_id`, `dba`, `block_recording`, `obfuscate_cid`, `custom_cid`, `cid_number_id`, `sip_username`, `sip_password`, `trunk_id`, `velocity_calls`, `velocity_seconds`, `paused`, `sip`, `tag_list`, `concurrency_cap`, `hard_cap`, `hourly_cap`, `daily_cap`, `monthly_cap`.
+         */
+        post: operations["importTargetsFromTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2176,10 +3596,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many webhooks at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyWebhooksAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddedFactor: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique among those of its kind. */
+            id: number;
+            /**
+             * @description `totp`: an app that shows codes. `passkey`: a key that a device holds.
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Null = never.
+             */
+            last_used_at: string | null;
+            /** @description Which device it is. */
+            name: string;
+            /** @description With the first factor; null with others. */
+            recovery_codes: string[] | null;
+        };
         Affiliate: {
             /** @description Client ID of the Affiliate. */
             afid: string;
@@ -2207,6 +3670,99 @@ export interface components {
              * @description When it was last changed, UTC.
              */
             updated_at: string;
+        };
+        AffiliateBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["AffiliateChange"][];
+        };
+        AffiliateBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                affiliate?: components["schemas"]["Affiliate"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        AffiliateBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        AffiliateChange: {
+            /** @description Client ID of the Affiliate. */
+            afid?: string;
+            /** @description Another external identifier. */
+            alternative_id?: string | null;
+            /** @description Alias of `afid`. */
+            client_afid?: string;
+            /** @description Name of the affiliate’s company. */
+            company_name?: string | null;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Client affiliate ID; generated when blank. */
+                afid?: string | null;
+                /** @description Another external identifier. */
+                alternative_id?: string | null;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Name of the affiliate’s company. */
+                company_name?: string | null;
+                /** @description First name. */
+                first_name?: string | null;
+                /** @description Last name. */
+                last_name?: string | null;
+                /** @description Excluded from active routing. */
+                paused?: boolean;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /**
+             * @description `delete` the affiliate’s Numbers for good, or `keep` them without the association.
+             * @enum {string|null}
+             */
+            destroy_behavior?: "delete" | "keep" | null;
+            /** @description First name. */
+            first_name?: string | null;
+            /** @description Internal id of the record to change or delete; without it, `afid` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Last name. */
+            last_name?: string | null;
+            /** @description Excluded from active routing. */
+            paused?: boolean;
         };
         AffiliateCreate: {
             /** @description Client affiliate ID; generated when blank. */
@@ -2247,11 +3803,333 @@ export interface components {
             /** @description Excluded from active routing. */
             paused?: boolean;
         };
+        Alert: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Whether it is judged. */
+            enabled: boolean;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description What was judged when it was last raised, or over. */
+            last_value: number | null;
+            /** @description How long it has to be so until it is told. */
+            lasting_minutes: number;
+            /**
+             * Format: date-time
+             * @description Until then it tells nobody.
+             */
+            muted_until: string | null;
+            /** @description What people call it. */
+            name: string;
+            /** @description How many of its subjects are raised now. */
+            open_events: number;
+            /**
+             * Format: date-time
+             * @description When it was over last; null while it is raised, or never was.
+             */
+            over_at: string | null;
+            parameters: components["schemas"]["AlertParameters"];
+            /**
+             * Format: date-time
+             * @description When it was raised last, or, while it is, since when; null: never.
+             */
+            raised_at: string | null;
+            /** @description Null = any. */
+            subject_id: number | null;
+            /** @description Null = any, or the Company. */
+            subject_name: string | null;
+            /**
+             * @description What `subject_id` is the id of; `company`: it has none.
+             * @enum {string}
+             */
+            subject_type: "target" | "affiliate" | "campaign" | "number_pool" | "target_group" | "webhook" | "trunk" | "company";
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Users who are mailed. */
+            user_ids: number[];
+            /** @description Whether webhooks are told. */
+            webhooks: boolean;
+        };
+        AlertCreate: {
+            /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
+            enabled?: boolean;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            /**
+             * Format: date-time
+             * @description Until then it is shown, but tells nobody; what is still raised then is told.
+             */
+            muted_until?: string | null;
+            /** @description What people call it. */
+            name: string;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+            /** @description Users of the Company who are mailed when it is raised and when it is over. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `alert.raised` and `alert.over` are told. Default true. */
+            webhooks?: boolean;
+        };
+        AlertEvent: {
+            /**
+             * Format: date-time
+             * @description When somebody took notice; null until then.
+             */
+            acknowledged_at: string | null;
+            /** @description The name of who acknowledged it. */
+            acknowledged_by: string | null;
+            /** @description The alert that was raised; it may be gone. */
+            alert_id: number;
+            /** @description Its name at that time. */
+            alert_name: string;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * @description What the alert watches for.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description What was judged when it was raised, or over, in the unit of its threshold. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description Null while it lasts.
+             */
+            over_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has been so.
+             */
+            raised_at: string;
+            /** @description Which of these; 0 where it is the Company as a whole. */
+            subject_id: number;
+            /** @description Its name at that time; empty for the Company. */
+            subject_name: string;
+            /**
+             * @description What the alert is about.
+             * @enum {string}
+             */
+            subject_type: "target" | "affiliate" | "campaign" | "number_pool" | "target_group" | "webhook" | "trunk" | "company";
+            /** @description What happened, in one sentence. */
+            summary: string;
+            /**
+             * Format: date-time
+             * @description When mails and webhooks were told; null while the alert is muted.
+             */
+            told_at: string | null;
+        };
+        /** @description How it judges. Each kind takes its own; what is not sent has the value in brackets. */
+        AlertParameters: {
+            /** @description `publisher_doubled`: with less in the hour it is not judged (50); `pings_unanswered`: with fewer pings (20). */
+            floor?: number | null;
+            /**
+             * @description `publisher_doubled`: what is counted (`pings`).
+             * @enum {string|null}
+             */
+            measure?: "pings" | "calls" | null;
+            /** @description `buyer_silent`: no call answered in so many minutes of its open hours (60; null: however long); `pings_unanswered`: over which minutes, a multiple of 5 (15). */
+            minutes?: number | null;
+            /** @description `buyer_silent`: so many calls offered in a row without an answer (10; null: however many). */
+            offers?: number | null;
+            /** @description What raises it. `publisher_doubled`: so many times as much as before (2); `pings_unanswered`: percent of the pings (50); `pool_nearly_empty`: percent of its numbers free (10); `cap_reached`, `group_cap_reached`: percent of the cap (100); `balance_low`: dollars (0). */
+            threshold?: number | null;
+        };
+        AlertPreview: {
+            /** @description Newest first, 500 at most. */
+            events: components["schemas"]["PreviewedAlertEvent"][];
+            /** @description How many more there would have been. */
+            events_left_out: number;
+            /**
+             * Format: date-time
+             * @description Where what was looked at begins.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description From when on it is known what happened. Later than `from` where a long log is still being counted: ask again in a minute. How pools, caps, webhooks, trunks and balances stood is kept from the Company’s first alert of that kind on; null before it.
+             */
+            known_since: string | null;
+            /** @description It is judged so often here, so that times are late by as much; alerts as they run are judged every 20 seconds. */
+            resolution_minutes: number;
+            /** @description Of how many subjects anything is known. */
+            subjects: number;
+            /** @description Of how many more: only the 20 busiest, or worst, are looked at. */
+            subjects_left_out: number;
+            /**
+             * Format: date-time
+             * @description Where it ends: now.
+             */
+            until: string;
+        };
+        AlertQuestion: {
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+        };
+        AlertUpdate: {
+            /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
+            enabled?: boolean;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind?: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            /**
+             * Format: date-time
+             * @description Until then it is shown, but tells nobody; what is still raised then is told.
+             */
+            muted_until?: string | null;
+            /** @description What people call it. */
+            name?: string;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+            /** @description Users of the Company who are mailed when it is raised and when it is over. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `alert.raised` and `alert.over` are told. Default true. */
+            webhooks?: boolean;
+        };
+        ApiKey: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses: string[];
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Right to a minute; null = never.
+             */
+            last_used_at: string | null;
+            /** @description What the key is for, in your words. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one works too; null = it does not.
+             */
+            overlap_until: string | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        ApiKeyCreate: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for, in your words. */
+            name: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+        };
+        ApiKeyRotate: {
+            /** @description For how long the old key works beside the new one, up to 7 days; default 0. A key that was replaced earlier ends at once. */
+            overlap_seconds?: number;
+        };
+        ApiKeyUpdate: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for, in your words. */
+            name?: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+        };
+        ApiKeyWithKey: {
+            /** @description IP addresses and networks that it may be used from; none = from everywhere. */
+            addresses: string[];
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null = never.
+             */
+            expires_at: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The API key, shown this once. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description Right to a minute; null = never.
+             */
+            last_used_at: string | null;
+            /** @description What the key is for, in your words. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one works too; null = it does not.
+             */
+            overlap_until: string | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
         AuditEvent: {
             /** @description The same fields as they then were. Null of a delete. */
             after: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Format: uuid
+             * @description What was changed together has this in common; null of a change by itself.
+             */
+            batch_id: string | null;
             /** @description The fields as they were; of an update those that it changed. Null of a create. */
             before: {
                 [key: string]: unknown;
@@ -2797,6 +4675,314 @@ export interface components {
             velocity_calls: number | null;
             /** @description The window that `velocity_calls` counts in; default 3600. */
             velocity_seconds: number;
+        };
+        CampaignBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["CampaignChange"][];
+        };
+        CampaignBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                campaign?: components["schemas"]["CampaignListed"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        CampaignBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        CampaignChange: {
+            /** @description Grants affiliates access through the LinkTrust integration. Default false. */
+            affiliate_can_pull_number?: boolean;
+            /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+            caller_blocked_message?: string | null;
+            /** @description Client ID of the Campaign. */
+            cid?: string;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Grants affiliates access through the LinkTrust integration. Default false. */
+                affiliate_can_pull_number?: boolean;
+                /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+                caller_blocked_message?: string | null;
+                /** @description Client campaign ID; generated when blank. */
+                cid?: string | null;
+                /** @description Alias of `cid`. */
+                client_cid?: string | null;
+                /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                conversion_criteria_attributes?: {
+                    /** @description true removes the criterion that `id` names. */
+                    _destroy?: boolean;
+                    /** @description Within which a caller converts once; 0 (default) = every call may. */
+                    dedupe_seconds?: number;
+                    /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Label. */
+                    name?: string | null;
+                    /** @description Lowest is considered first. Default: after the last one there is. */
+                    position?: number;
+                    /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                    tag_list?: string;
+                    /** @description Replaces all tiers. Default none. */
+                    tiers?: {
+                        /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                        payout?: number;
+                        /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                        payout_percent?: number | null;
+                        /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                        revenue?: number;
+                        /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                        seconds?: number;
+                    }[];
+                }[];
+                /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+                dedupe_seconds?: number;
+                /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+                destroy_nested?: boolean;
+                /** @description Entries to add, or with `id` to change. */
+                menu_options_attributes?: {
+                    /**
+                     * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                     * @enum {unknown}
+                     */
+                    action?: 1 | 2 | 3 | 4 | 5 | 6;
+                    /** @description Changes this option, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /**
+                     * @description The key. Required for a new option; one option a key.
+                     * @enum {unknown}
+                     */
+                    option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                    /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                    target_cid?: string | null;
+                    /** @description Target groups that action 1 dials. Replaces the whole list. */
+                    target_group_ids?: number[];
+                    /** @description Targets that action 1 dials. Replaces the whole list. */
+                    target_ids?: number[];
+                    /** @description E.164 number or `sip:user@domain`. */
+                    target_number?: string | null;
+                }[];
+                /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+                message?: string | null;
+                /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+                message_file?: unknown;
+                /**
+                 * Format: byte
+                 * @description The same recording for JSON clients. Null takes a recording away.
+                 */
+                message_file_b64_data?: string | null;
+                /** @description What the recording is called; `greeting` where nothing is said. */
+                message_file_b64_filename?: string | null;
+                /**
+                 * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+                 * @enum {unknown}
+                 */
+                minimum_attestation?: "A" | "B" | "C" | null;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Default false. */
+                paused?: boolean | null;
+                /** @description Whether calls are recorded. Default true. */
+                record_calls?: boolean;
+                /** @description Most seconds recorded of a call. */
+                record_seconds?: number | null;
+                /** @description Times the greeting is said. */
+                repeat?: number;
+                /**
+                 * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+                 * @enum {unknown}
+                 */
+                routing_strategy?: "priority_weight" | "bid" | "performance";
+                /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description Entries to add, or with `id` to change. */
+                timers_attributes?: {
+                    /** @description Only for calls of this affiliate. */
+                    afid?: string | null;
+                    /** @description Overrides the campaign’s `dedupe_seconds`. */
+                    dedupe_seconds?: number | null;
+                    /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                    seconds?: number;
+                    /** @description Only for calls to this target. */
+                    tid?: string | null;
+                    /** @description Kind. */
+                    type?: string | null;
+                    /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                    url?: string;
+                }[];
+                /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+                trunk_id?: number | null;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls?: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds?: number;
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender?: "Male" | "Female" | null;
+            };
+            /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+            dedupe_seconds?: number;
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `cid` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /**
+             * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+             * @enum {unknown}
+             */
+            minimum_attestation?: "A" | "B" | "C" | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Whether calls are recorded. Default true. */
+            record_calls?: boolean;
+            /** @description Most seconds recorded of a call. */
+            record_seconds?: number | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /**
+             * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+             * @enum {unknown}
+             */
+            routing_strategy?: "priority_weight" | "bid" | "performance";
+            /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+            target_group_ids?: number[];
+            /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+            target_ids?: number[];
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
         };
         CampaignCreate: {
             /** @description Grants affiliates access through the LinkTrust integration. Default false. */
@@ -3581,6 +5767,90 @@ export interface components {
                 value: string;
             }[];
         };
+        ContactBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["ContactChange"][];
+        };
+        ContactBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                contact?: components["schemas"]["Contact"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        ContactBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        ContactChange: {
+            /** @description Numbers to add, or with `id` to change; those not named stay. */
+            contact_numbers_attributes?: {
+                /** @description A note. */
+                description?: string | null;
+                /** @description Changes this number, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+                number?: string;
+            }[];
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description At least one. */
+                contact_numbers_attributes: {
+                    /** @description A note. */
+                    description?: string | null;
+                    /** @description Changes this number, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Phone number, or `sip:user@domain`. Without a country code it is read as a US number. */
+                    number: string;
+                }[];
+                /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description One of its numbers. */
+            number?: string;
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+        };
         ContactCreate: {
             /** @description At least one. */
             contact_numbers_attributes: {
@@ -3677,6 +5947,35 @@ export interface components {
                 target_id?: unknown;
             };
         };
+        Factor: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique among those of its kind. */
+            id: number;
+            /**
+             * @description `totp`: an app that shows codes. `passkey`: a key that a device holds.
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Null = never.
+             */
+            last_used_at: string | null;
+            /** @description Which device it is. */
+            name: string;
+        };
+        FactorAnswer: {
+            /** @description Of an app, or one of the recovery codes. */
+            code?: string;
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What a timer of a call requested. */
         FiredPixel: {
             /** @description How often it was sent. */
@@ -3751,6 +6050,46 @@ export interface components {
             /** @description E.164 is preferred; without a country code it is read as a US number. */
             number: string;
         };
+        Import: {
+            /** @description Whether one refused row keeps all others out; default true. */
+            atomic?: boolean;
+            /** @description The table: comma-separated, its first row the names of its columns. An empty cell leaves its field as it is; `null` empties it. */
+            csv_data: string;
+            /** @description Only answers what would become of each row; default false. */
+            dry_run?: boolean;
+        };
+        ImportOutcome: {
+            /** @description Whether anything was kept. */
+            applied: boolean;
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What becomes of each row, in their order. */
+            rows: {
+                /** @description The same as they then are. */
+                after?: {
+                    [key: string]: unknown;
+                };
+                /** @description Of an update, the fields that it changes as they were. */
+                before?: {
+                    [key: string]: unknown;
+                };
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record; of one that a dry run would create there is none. */
+                id?: number;
+                /** @description `create`, `update`, `unchanged` or `error`. */
+                outcome: string;
+                /** @description As a spreadsheet counts; the header is row 1. */
+                row: number;
+            }[];
+        };
         LedgerEntry: {
             /** @description What the balance changed by, as a decimal; a charge is below 0. */
             amount: string;
@@ -3783,6 +6122,144 @@ export interface components {
              * @enum {unknown}
              */
             kind?: "credit" | "correction";
+        };
+        ListedMail: {
+            /** @description How often it was tried to send it. */
+            attempts: number;
+            /** @description Whose affair it is; null where it is no company’s. */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up.
+             */
+            settled_at: string | null;
+            /**
+             * @description `pending` until it is sent, or given up; without `SMTP_URL` it stays so.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "failed";
+            /** @description Its subject. */
+            subject: string;
+            /** @description The e-mail address that it goes to. */
+            to: string;
+        };
+        ListedSession: {
+            /** @description Where it was last used from; a network of IPv6 counts as one. */
+            address: string;
+            /** @description In words. */
+            browser: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends, however much it is used.
+             */
+            expires_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description How its user proved who it is: `password`, `link`, `invitation`, `passkey` or `oidc`. */
+            method: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            seen_at: string;
+        };
+        Mail: {
+            /** @description How often it was tried to send it. */
+            attempts: number;
+            /** @description Whose affair it is; null where it is no company’s. */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** @description The same as HTML, where there is any; null once it is sent. */
+            html: string | null;
+            /** @description Internal ID. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up.
+             */
+            settled_at: string | null;
+            /**
+             * @description `pending` until it is sent, or given up; without `SMTP_URL` it stays so.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "failed";
+            /** @description Its subject. */
+            subject: string;
+            /** @description What it says; null once it is sent. */
+            text: string | null;
+            /** @description The e-mail address that it goes to. */
+            to: string;
+        };
+        NewTotp: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Unique among those of its kind. */
+            id: number;
+            /**
+             * @description `totp`: an app that shows codes. `passkey`: a key that a device holds.
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Null = never.
+             */
+            last_used_at: string | null;
+            /** @description Which device it is. */
+            name: string;
+            /** @description To be typed into the app, shown this once. */
+            secret: string;
+            /** @description The same as an address that apps read from a QR code. */
+            uri: string;
+        };
+        NotRestored: {
+            /** @description The records that could not be restored. */
+            changes?: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description What is in the way. */
+            error?: string;
+            /** @description Messages by field. */
+            restore?: {
+                /** @description Messages by field. */
+                errors: {
+                    [key: string]: string[];
+                };
+            };
         };
         Number: {
             /** @description Client ID of the Affiliate. */
@@ -3897,6 +6374,231 @@ export interface components {
             updated_at: string;
             /** @description Whether greeting, timers and menu options are all the campaign’s. */
             uses_campaign_settings: boolean;
+        };
+        NumberBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["NumberChange"][];
+        };
+        NumberBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                number?: components["schemas"]["Number"];
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        NumberBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        NumberChange: {
+            /** @description The affiliate its calls are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description The campaign that its calls go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The affiliate its calls are attributed to; an unknown one is created. */
+                afid?: string | null;
+                /** @description The campaign that its calls go to. Required on create. */
+                cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Country to draw a number of, as its ISO 3166 code; US by default. */
+                country?: string;
+                /** @description Letters and digits that the drawn number should end with, as far as one is free. */
+                desired_text?: string | null;
+                /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+                destroy_nested?: boolean;
+                /** @description Entries to add, or with `id` to change. */
+                menu_options_attributes?: {
+                    /**
+                     * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                     * @enum {unknown}
+                     */
+                    action?: 1 | 2 | 3 | 4 | 5 | 6;
+                    /** @description Changes this option, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /**
+                     * @description The key. Required for a new option; one option a key.
+                     * @enum {unknown}
+                     */
+                    option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                    /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                    target_cid?: string | null;
+                    /** @description Target groups that action 1 dials. Replaces the whole list. */
+                    target_group_ids?: number[];
+                    /** @description Targets that action 1 dials. Replaces the whole list. */
+                    target_ids?: number[];
+                    /** @description E.164 number or `sip:user@domain`. */
+                    target_number?: string | null;
+                }[];
+                /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+                message?: string | null;
+                /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+                message_file?: unknown;
+                /**
+                 * Format: byte
+                 * @description The same recording for JSON clients. Null takes a recording away.
+                 */
+                message_file_b64_data?: string | null;
+                /** @description What the recording is called; `greeting` where nothing is said. */
+                message_file_b64_filename?: string | null;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Bring your own. Without it, one is drawn from the inventory. */
+                number?: string | null;
+                /** @description Default false. */
+                paused?: boolean | null;
+                /** @description Times the greeting is said. */
+                repeat?: number;
+                /** @description Sub ID. */
+                sid?: string | null;
+                /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Entries to add, or with `id` to change. */
+                timers_attributes?: {
+                    /** @description Only for calls of this affiliate. */
+                    afid?: string | null;
+                    /** @description Overrides the campaign’s `dedupe_seconds`. */
+                    dedupe_seconds?: number | null;
+                    /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                    seconds?: number;
+                    /** @description Only for calls to this target. */
+                    tid?: string | null;
+                    /** @description Kind. */
+                    type?: string | null;
+                    /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                    url?: string;
+                }[];
+                /**
+                 * @description Kind of number to draw; `Toll-free` by default.
+                 * @enum {unknown}
+                 */
+                type?: "Toll-free" | "Local";
+                /**
+                 * @description Voice of the greeting.
+                 * @enum {unknown}
+                 */
+                voice_gender?: "Male" | "Female" | null;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+            destroy_nested?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Entries to add, or with `id` to change. */
+            menu_options_attributes?: {
+                /**
+                 * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                 * @enum {unknown}
+                 */
+                action?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Changes this option, keeping what is not sent; without it one is added. */
+                id?: number;
+                /**
+                 * @description The key. Required for a new option; one option a key.
+                 * @enum {unknown}
+                 */
+                option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                target_cid?: string | null;
+                /** @description Target groups that action 1 dials. Replaces the whole list. */
+                target_group_ids?: number[];
+                /** @description Targets that action 1 dials. Replaces the whole list. */
+                target_ids?: number[];
+                /** @description E.164 number or `sip:user@domain`. */
+                target_number?: string | null;
+            }[];
+            /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+            message?: string | null;
+            /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+            message_file?: unknown;
+            /**
+             * Format: byte
+             * @description The same recording for JSON clients. Null takes a recording away.
+             */
+            message_file_b64_data?: string | null;
+            /** @description What the recording is called; `greeting` where nothing is said. */
+            message_file_b64_filename?: string | null;
+            /** @description Label. */
+            name?: string | null;
+            /** @description The phone number itself. */
+            number?: string;
+            /** @description Default false. */
+            paused?: boolean | null;
+            /** @description Times the greeting is said. */
+            repeat?: number;
+            /** @description Sub ID. */
+            sid?: string | null;
+            /** @description Values that its calls inherit, `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+            tag_list?: string;
+            /** @description Entries to add, or with `id` to change. */
+            timers_attributes?: {
+                /** @description Only for calls of this affiliate. */
+                afid?: string | null;
+                /** @description Overrides the campaign’s `dedupe_seconds`. */
+                dedupe_seconds?: number | null;
+                /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                seconds?: number;
+                /** @description Only for calls to this target. */
+                tid?: string | null;
+                /** @description Kind. */
+                type?: string | null;
+                /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                url?: string;
+            }[];
+            /**
+             * @description Voice of the greeting.
+             * @enum {unknown}
+             */
+            voice_gender?: "Male" | "Female" | null;
         };
         NumberCreate: {
             /** @description The affiliate its calls are attributed to; an unknown one is created. */
@@ -4137,6 +6839,64 @@ export interface components {
              */
             voice_gender?: "Male" | "Female" | null;
         };
+        OwnCompany: {
+            /** @description Reports know the facets publisher and buyer. */
+            affiliate_marketing: boolean;
+            /** @description What buyers may change of their own target; by default nothing. */
+            buyer_may_edit: ("hours" | "caps" | "concurrency" | "paused")[];
+            /** @description Internal ID. */
+            id: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description CSV column `Publisher ID`. */
+            performance_marketing_nomenclature: boolean;
+            /**
+             * @description In which days of reports, and windows of Target Group caps, are counted.
+             * @enum {unknown}
+             */
+            time_zone: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+        };
+        PasskeyCreate: {
+            /** @description Which device it is, in your words. */
+            name: string;
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeySignIn: {
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        PasswordChange: {
+            /** @description The present one; may be missing where there is none. */
+            current?: string;
+            /** @description At least 12 characters, and none that guessers try first. */
+            new: string;
+        };
+        PasswordReset: {
+            /** @description Whose password it is: asks for a mail with a link. */
+            email?: string;
+            /** @description The new one, with a token. At least 12 characters, and none that guessers try first. */
+            password?: string;
+            /** @description What the link holds. */
+            token?: string;
+        };
+        PasswordResetLink: {
+            /**
+             * Format: date-time
+             * @description Until when it does.
+             */
+            expires_at: string;
+            /** @description Sets the user’s password, once; shown this once. */
+            url: string;
+        };
+        PasswordResetState: {
+            /** @description `asked`, whether or not anybody has that address, or `done`. */
+            state: string;
+        };
         PayoutBidModificationTable: {
             /** @description Whether it is in force. */
             active: boolean;
@@ -4233,6 +6993,27 @@ export interface components {
             days?: number;
             /** @description Draws the bucket of a call, together with its UUID. By default the Company’s name and today’s date. */
             salt?: string | null;
+        };
+        Permissions: {
+            /** @description Of a `publisher`: the one Affiliate whose rows are shown. */
+            affiliate_id: number | null;
+            /** @description The Company that is asked about. */
+            company_id: number;
+            /** @description Its name. */
+            company_name: string;
+            /** @description The clock of its reports, hours and caps, by the name that browsers know. */
+            iana_time_zone: string;
+            /** @description What you may read, at least your own rows of it. */
+            read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            /**
+             * @description Your role there; null of an administrator, who may do everything.
+             * @enum {string|null}
+             */
+            role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer" | null;
+            /** @description Of a `buyer`: the one Target whose rows are shown. */
+            target_id: number | null;
+            /** @description What you may change. */
+            write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
         };
         PostbackKey: {
             /**
@@ -4355,6 +7136,46 @@ export interface components {
             /** @description Lifetime of a reservation. */
             ttl_seconds?: number;
         };
+        PreviewedAlertEvent: {
+            /** @description What was judged when it was raised. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description Null where it would last still.
+             */
+            over_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it would have been raised.
+             */
+            raised_at: string;
+            /** @description 0 where it is the Company as a whole. */
+            subject_id: number;
+            /** @description Its name now. */
+            subject_name: string;
+            /** @description What would have been told. */
+            summary: string;
+        };
+        Proof: {
+            /** @description Of an app, or one of the recovery codes. */
+            code?: string;
+            /** @description As it was chosen. */
+            password?: string;
+            /** @description What the browser made of the options: `PublicKeyCredential.toJSON()`. */
+            response?: {
+                [key: string]: unknown;
+            };
+        };
+        RecoveryCodes: {
+            /** @description Each opens once in place of a factor; shown this once. */
+            codes: string[];
+            /** @description How many have not been used. */
+            left: number;
+        };
+        RecoveryCodesLeft: {
+            /** @description How many have not been used. */
+            left: number;
+        };
         Replay: {
             /** @description Decisions, oldest first. */
             decisions: {
@@ -4395,6 +7216,33 @@ export interface components {
              * @enum {string}
              */
             verdict: "same" | "different" | "unknown";
+        };
+        Restoration: {
+            /**
+             * @description The state to return to: that before the event (the default), or that after it.
+             * @enum {string}
+             */
+            to?: "before" | "after";
+        };
+        Restored: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the restoration by.
+             */
+            batch_id: string;
+            /** @description One for each event, newest first. */
+            changes: {
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description What could not be restored, and why. */
+                left_out: string[];
+                /** @description Root key of what was restored. */
+                resource: string;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
         };
         RoutingPreview: {
             /** @description What was found, and what is asked for; null where the reason says it. */
@@ -4461,6 +7309,68 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
         };
+        SampleNetwork: {
+            /** @description The Company that it is: act in it to look around. */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description How many days of traffic it will have. */
+            days: number;
+            /** @description How many of them it has by now. */
+            days_made: number;
+            /**
+             * @description `making` while its week is lived through, `removing` until it is gone.
+             * @enum {unknown}
+             */
+            state: "making" | "made" | "removing";
+        };
+        SavedView: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description What people call it. */
+            name: string;
+            /** @description The user who made it. */
+            owner_user_id: number;
+            /** @description The list or report that it is of. */
+            page: string;
+            /** @description Whether everybody in the Company finds it. */
+            shared: boolean;
+            /** @description What is set up there, as a query string. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        SavedViewCreate: {
+            /** @description What people call it. */
+            name: string;
+            /** @description The list or report that it is of, as the console names it. */
+            page: string;
+            /** @description Whether everybody in the Company finds it, publishers and buyers excepted, whose own cannot be shared; false by default. */
+            shared?: boolean;
+            /** @description What is set up there, as the query string of the page’s address; empty by default. */
+            state?: string;
+        };
+        SavedViewUpdate: {
+            /** @description What people call it. */
+            name?: string;
+            /** @description The list or report that it is of, as the console names it. */
+            page?: string;
+            /** @description Whether everybody in the Company finds it, publishers and buyers excepted, whose own cannot be shared; false by default. */
+            shared?: boolean;
+            /** @description What is set up there, as the query string of the page’s address; empty by default. */
+            state?: string;
+        };
         SelfUpdate: {
             /** @description Used where a request names no company. */
             active_company_id?: number;
@@ -4472,10 +7382,48 @@ export interface components {
             /** @description Label. */
             name?: string;
         };
+        Session: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description To be sent as `X-CSRF-Token` with every request that changes something. */
+            csrf_token: string;
+            /**
+             * Format: date-time
+             * @description When it ends, however much it is used.
+             */
+            expires_at: string;
+            /** @description What its user can be asked for: `totp`, `passkey`, and `recovery_code` while any is left. */
+            factors: ("totp" | "passkey" | "recovery_code")[];
+            /** @description Whether its user has a password, and so can sign in again. */
+            has_password: boolean;
+            /** @description How its user proved who it is: `password`, `link`, `invitation`, `passkey` or `oidc`. */
+            method: string;
+            /** @description Whether a Company requires a second factor and none was proved: until one is added, nothing else is open. */
+            must_enrol: boolean;
+            /** @description Whether a second factor is still to be answered: until then nothing else is. */
+            needs_factor: boolean;
+            /**
+             * Format: date-time
+             * @description Until when factors and API keys may be added or removed without proving once more who it is (`/session/proof.json`).
+             */
+            proven_until: string;
+            /** @description Who is signed in; null until the second factor is answered. */
+            user: components["schemas"]["User"] | null;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not used; moves with use.
+             */
+            valid_until: string;
+        };
         /** @description Settings of the Company. */
         Settings: {
             /** @description Reports know the facets publisher and buyer. */
             affiliate_marketing: boolean;
+            /** @description What buyers may change of their own target; by default nothing. */
+            buyer_may_edit: ("hours" | "caps" | "concurrency" | "paused")[];
             /** @description RTB inbounds have their `pbm_*` fields. */
             payout_bid_modification: boolean;
             /** @description Cost per minute, as a decimal. */
@@ -4484,6 +7432,8 @@ export interface components {
             performance_marketing_nomenclature: boolean;
             /** @description For how many days after a call its recording is kept; null = as long as the call is. */
             recording_retention_days: number | null;
+            /** @description Whether its users need a second factor to sign in; who has none can only add one. API keys need none. */
+            require_second_factor: boolean;
             /**
              * @description In which days of reports, and windows of Target Group caps, are counted.
              * @enum {unknown}
@@ -4494,6 +7444,8 @@ export interface components {
         SettingsUpdate: {
             /** @description Reports know the facets publisher and buyer. */
             affiliate_marketing?: boolean;
+            /** @description What buyers may change of their own target; by default nothing. */
+            buyer_may_edit?: ("hours" | "caps" | "concurrency" | "paused")[];
             /** @description RTB inbounds have their `pbm_*` fields. */
             payout_bid_modification?: boolean;
             /** @description Cost per minute, as a decimal. */
@@ -4502,6 +7454,8 @@ export interface components {
             performance_marketing_nomenclature?: boolean;
             /** @description For how many days after a call its recording is kept; null = as long as the call is. */
             recording_retention_days?: number | null;
+            /** @description Whether its users need a second factor to sign in; who has none can only add one. API keys need none. */
+            require_second_factor?: boolean;
             /**
              * @description In which days of reports, and windows of Target Group caps, are counted.
              * @enum {unknown}
@@ -4525,6 +7479,18 @@ export interface components {
              * @description Who the visitor is, to be sent along from now on. Calls carry it as `visitor_id`.
              */
             visitor: string;
+        };
+        SignIn: {
+            /** @description Of an app, or a recovery code, where the user has a second factor; it can be answered afterwards too. */
+            code?: string;
+            /** @description In any case. */
+            email: string;
+            /** @description As it was chosen. */
+            password: string;
+        };
+        SignInByLink: {
+            /** @description What the link holds. */
+            token: string;
         };
         SimulatedCall: {
             call: components["schemas"]["Call"];
@@ -4652,6 +7618,70 @@ export interface components {
             /** @description E.164. */
             number: string;
         };
+        StaticCallerNumberBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["StaticCallerNumberChange"][];
+        };
+        StaticCallerNumberBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                static_caller_number?: components["schemas"]["StaticCallerNumber"];
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        StaticCallerNumberBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        StaticCallerNumberChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description E.164 is preferred; without a country code it is read as a US number. */
+                number: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description The phone number itself. */
+            number?: string;
+        };
         StaticCallerNumberCreate: {
             /** @description E.164 is preferred; without a country code it is read as a US number. */
             number: string;
@@ -4674,6 +7704,82 @@ export interface components {
             id: number;
             /** @description E.164. */
             number: string;
+        };
+        SuppressedNumberBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["SuppressedNumberChange"][];
+        };
+        SuppressedNumberBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                suppressed_number?: components["schemas"]["SuppressedNumberCreated"];
+            }[];
+        };
+        SuppressedNumberBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        SuppressedNumberChange: {
+            /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
+            affiliate_id?: number | null;
+            /** @description Internal id of the only campaign that refuses the caller; null = every campaign. */
+            campaign_id?: number | null;
+            /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+            can_resubscribe?: boolean;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
+                affiliate_id?: number | null;
+                /** @description Internal id of the only campaign that refuses the caller; null = every campaign. */
+                campaign_id?: number | null;
+                /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
+                can_resubscribe?: boolean;
+                /** @description E.164 is preferred; without a country code it is read as a US number. */
+                number: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `number` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description The phone number itself. */
+            number?: string;
         };
         SuppressedNumberCreate: {
             /** @description Internal id of the only affiliate whose calls are refused; null = every affiliate. With both, both must match. */
@@ -4722,6 +7828,74 @@ export interface components {
             key: string;
             /** @description Whether values of the key appear in reports. */
             values_report: boolean;
+        };
+        TagBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["TagChange"][];
+        };
+        TagBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                tag?: components["schemas"]["Tag"];
+            }[];
+        };
+        TagBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        TagChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The key as calls carry it, case-sensitive; one tag for each key. */
+                key: string;
+                /** @description Whether values of the key appear in reports; true by default. */
+                values_report?: boolean;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete; without it, `key` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description The key as calls carry it, case-sensitive; one tag for each key. */
+            key?: string;
+            /** @description Whether values of the key appear in reports; true by default. */
+            values_report?: boolean;
         };
         TagCreate: {
             /** @description The key as calls carry it, case-sensitive; one tag for each key. */
@@ -4938,6 +8112,354 @@ export interface components {
             velocity_seconds: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight: number;
+        };
+        TargetBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["TargetChange"][];
+        };
+        TargetBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                target?: components["schemas"]["Target"];
+            }[];
+        };
+        TargetBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        TargetChange: {
+            /** @description Another external identifier. */
+            alternative_id?: string | null;
+            /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+            bid_request_attributes?: {
+                /** @description … whether it takes the call; null = it does when it bids. */
+                accept_path?: string | null;
+                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                bid_path?: string | null;
+                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                body?: string | null;
+                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                headers?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Default GET.
+                 * @enum {unknown}
+                 */
+                method?: "GET" | "POST" | "PUT";
+                /** @description … the number to dial for this call; null = the target’s own. */
+                number_path?: string | null;
+                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                seconds_path?: string | null;
+                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                timeout_ms?: number | null;
+                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                url?: string;
+            } | null;
+            /** @description Suppresses recording of calls via this target. */
+            block_recording?: boolean | null;
+            /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
+            business_hours_attributes?: {
+                /** @description true removes the entry that `id` names. */
+                _destroy?: boolean;
+                /** @description 0 = Sunday … 6 = Saturday. */
+                day_of_week?: number;
+                /** @description Of the entry to change; without it, one is created. */
+                id?: number;
+                /** @description The times are the closed period, for overnight shifts. */
+                invert?: boolean;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_close?: number;
+                /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                time_open?: number;
+                /** @description Whether the entry counts at all. Default true; false = closed. */
+                work_day?: boolean;
+            }[];
+            /** @description The Number presented as caller ID. */
+            cid_number_id?: number | null;
+            /** @description Alias of `tid`. */
+            client_tid?: string | null;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+            conversion_criteria_attributes?: {
+                /** @description true removes the criterion that `id` names. */
+                _destroy?: boolean;
+                /** @description Within which a caller converts once; 0 (default) = every call may. */
+                dedupe_seconds?: number;
+                /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                id?: number;
+                /** @description Label. */
+                name?: string | null;
+                /** @description Lowest is considered first. Default: after the last one there is. */
+                position?: number;
+                /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                tag_list?: string;
+                /** @description Replaces all tiers. Default none. */
+                tiers?: {
+                    /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                    payout?: number;
+                    /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                    payout_percent?: number | null;
+                    /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                    revenue?: number;
+                    /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                    seconds?: number;
+                }[];
+            }[];
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Another external identifier. */
+                alternative_id?: string | null;
+                /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+                bid_request_attributes?: {
+                    /** @description … whether it takes the call; null = it does when it bids. */
+                    accept_path?: string | null;
+                    /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                    bid_path?: string | null;
+                    /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                    body?: string | null;
+                    /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Default GET.
+                     * @enum {unknown}
+                     */
+                    method?: "GET" | "POST" | "PUT";
+                    /** @description … the number to dial for this call; null = the target’s own. */
+                    number_path?: string | null;
+                    /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                    seconds_path?: string | null;
+                    /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                    timeout_ms?: number | null;
+                    /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                    url?: string;
+                } | null;
+                /** @description Suppresses recording of calls via this target. */
+                block_recording?: boolean | null;
+                /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
+                business_hours_attributes?: {
+                    /** @description true removes the entry that `id` names. */
+                    _destroy?: boolean;
+                    /** @description 0 = Sunday … 6 = Saturday. */
+                    day_of_week?: number;
+                    /** @description Of the entry to change; without it, one is created. */
+                    id?: number;
+                    /** @description The times are the closed period, for overnight shifts. */
+                    invert?: boolean;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_close?: number;
+                    /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                    time_open?: number;
+                    /** @description Whether the entry counts at all. Default true; false = closed. */
+                    work_day?: boolean;
+                }[];
+                /** @description The Number presented as caller ID. */
+                cid_number_id?: number | null;
+                /** @description Alias of `tid`. */
+                client_tid?: string | null;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap?: number | null;
+                /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                conversion_criteria_attributes?: {
+                    /** @description true removes the criterion that `id` names. */
+                    _destroy?: boolean;
+                    /** @description Within which a caller converts once; 0 (default) = every call may. */
+                    dedupe_seconds?: number;
+                    /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                    id?: number;
+                    /** @description Label. */
+                    name?: string | null;
+                    /** @description Lowest is considered first. Default: after the last one there is. */
+                    position?: number;
+                    /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                    tag_list?: string;
+                    /** @description Replaces all tiers. Default none. */
+                    tiers?: {
+                        /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                        payout?: number;
+                        /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                        payout_percent?: number | null;
+                        /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                        revenue?: number;
+                        /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                        seconds?: number;
+                    }[];
+                }[];
+                /** @description Phone number presented as caller ID. */
+                custom_cid?: string | null;
+                /** @description Calls a day. */
+                daily_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Doing-business-as label. */
+                dba?: string | null;
+                /** @description Calls for ever, until the cap is reset. */
+                hard_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls an hour. */
+                hourly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description In-band ringing detection. */
+                inband_signals?: boolean;
+                /** @description Calls a month. */
+                monthly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Label. */
+                name?: string | null;
+                /** @description Phone number in E.164 form, or `sip:user@domain`. */
+                number: string;
+                /** @description Masks the caller’s number. */
+                obfuscate_cid?: boolean;
+                /** @description Skipped in routing. */
+                paused?: boolean;
+                /** @description Lowest is tried first. Default 1. */
+                priority?: number;
+                /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
+                send_digits?: string | null;
+                /** @description true insists that `number` is a SIP address. */
+                sip?: boolean;
+                /** @description SIP password. */
+                sip_password?: string | null;
+                /** @description SIP user name. */
+                sip_username?: string | null;
+                /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+                tag_list?: string;
+                /** @description Client target ID, unique in the Company. */
+                tid?: string | null;
+                /**
+                 * @description The zone that hours and caps are counted in. Default UTC.
+                 * @enum {unknown}
+                 */
+                time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+                /** @description Seconds to ring before moving on. Default 30. */
+                timeout_seconds?: number;
+                /** @description Seconds added to those of timers when calls go here. Default 0. */
+                timer_offset?: number;
+                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                trunk_id?: number | null;
+                /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                velocity_calls?: number | null;
+                /** @description The window that `velocity_calls` counts in; default 3600. */
+                velocity_seconds?: number;
+                /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
+                weight?: number;
+            };
+            /** @description Phone number presented as caller ID. */
+            custom_cid?: string | null;
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Doing-business-as label. */
+            dba?: string | null;
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Internal id of the record to change or delete; without it, `tid` names the record. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description In-band ringing detection. */
+            inband_signals?: boolean;
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string | null;
+            /** @description Phone number in E.164 form, or `sip:user@domain`. */
+            number?: string;
+            /** @description Masks the caller’s number. */
+            obfuscate_cid?: boolean;
+            /** @description Skipped in routing. */
+            paused?: boolean;
+            /** @description Lowest is tried first. Default 1. */
+            priority?: number;
+            /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
+            send_digits?: string | null;
+            /** @description true insists that `number` is a SIP address. */
+            sip?: boolean;
+            /** @description SIP password. */
+            sip_password?: string | null;
+            /** @description SIP user name. */
+            sip_username?: string | null;
+            /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+            tag_list?: string;
+            /** @description Client target ID, unique in the Company. */
+            tid?: string | null;
+            /**
+             * @description The zone that hours and caps are counted in. Default UTC.
+             * @enum {unknown}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Seconds to ring before moving on. Default 30. */
+            timeout_seconds?: number;
+            /** @description Seconds added to those of timers when calls go here. Default 0. */
+            timer_offset?: number;
+            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
+            /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+            velocity_calls?: number | null;
+            /** @description The window that `velocity_calls` counts in; default 3600. */
+            velocity_seconds?: number;
+            /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
+            weight?: number;
         };
         TargetCreate: {
             /** @description Another external identifier. */
@@ -5303,6 +8825,140 @@ export interface components {
             /** @description Share among equal priority; used when groups are simuldialed. */
             weight: number | null;
         };
+        TargetGroupBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["TargetGroupChange"][];
+        };
+        TargetGroupBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                target_group?: components["schemas"]["TargetGroup"];
+            }[];
+        };
+        TargetGroupBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        TargetGroupChange: {
+            /** @description Joins these to the members. */
+            add_targets_by_id?: number[];
+            /**
+             * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
+             * @enum {unknown}
+             */
+            behavior?: 1 | 2;
+            /** @description Most concurrent calls; null = unlimited. */
+            concurrency_cap?: number | null;
+            /** @description The fields of a new record. */
+            create?: {
+                /**
+                 * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
+                 * @enum {unknown}
+                 */
+                behavior?: 1 | 2;
+                /** @description Most concurrent calls; null = unlimited. */
+                concurrency_cap?: number | null;
+                /** @description Calls a day. */
+                daily_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls for ever, until the cap is reset. */
+                hard_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls an hour. */
+                hourly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Calls a month. */
+                monthly_cap_attributes?: {
+                    /** @description The limit; null removes it. */
+                    cap: number | null;
+                };
+                /** @description Label. */
+                name: string;
+                /** @description Lowest is tried first; used when groups are simuldialed. */
+                priority?: number | null;
+                /** @description All members, in place of those there are. */
+                target_ids?: number[];
+                /** @description Share among equal priority; used when groups are simuldialed. */
+                weight?: number | null;
+            };
+            /** @description Calls a day. */
+            daily_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Calls for ever, until the cap is reset. */
+            hard_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Calls an hour. */
+            hourly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Calls a month. */
+            monthly_cap_attributes?: {
+                /** @description The limit; null removes it. */
+                cap: number | null;
+            };
+            /** @description Label. */
+            name?: string;
+            /** @description Lowest is tried first; used when groups are simuldialed. */
+            priority?: number | null;
+            /** @description Takes these out of the members. */
+            remove_targets_by_id?: number[];
+            /** @description All members, in place of those there are. */
+            target_ids?: number[];
+            /** @description Share among equal priority; used when groups are simuldialed. */
+            weight?: number | null;
+        };
         TargetGroupCreate: {
             /**
              * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
@@ -5526,6 +9182,14 @@ export interface components {
             velocity_seconds?: number;
             /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
             weight?: number;
+        };
+        TotpConfirm: {
+            /** @description Of the app. */
+            code: string;
+        };
+        TotpCreate: {
+            /** @description Which device it is, in your words. */
+            name: string;
         };
         Trunk: {
             /** @description IP addresses, or networks such as 198.51.100.0/24, that its calls may come from. */
@@ -5813,7 +9477,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -5838,9 +9502,81 @@ export interface components {
             /** @description Address. */
             url: string;
         };
+        WebhookBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["WebhookChange"][];
+        };
+        WebhookBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+                webhook?: components["schemas"]["Webhook"];
+            }[];
+        };
+        WebhookBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        WebhookChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The events that it is sent; at least one. */
+                events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+                /** @description A paused webhook is sent nothing, neither now nor later. */
+                paused?: boolean;
+                /** @description Where events are posted to. */
+                url: string;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description The events that it is sent; at least one. */
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description A paused webhook is sent nothing, neither now nor later. */
+            paused?: boolean;
+            /** @description Where events are posted to. */
+            url?: string;
+        };
         WebhookCreate: {
             /** @description The events that it is sent; at least one. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -5865,7 +9601,7 @@ export interface components {
              * @description The event that it delivers.
              * @enum {string}
              */
-            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "webhook.ping";
             /** @description Of the last answer; null where there was none. */
             http_status: number | null;
             /** @description Internal ID of the delivery. */
@@ -5894,7 +9630,7 @@ export interface components {
         };
         WebhookUpdate: {
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -5907,7 +9643,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -5968,6 +9704,127 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["TargetBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid3: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TargetGroupBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid4: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CampaignBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid5: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AffiliateBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid6: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NumberBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid7: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContactBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid8: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SuppressedNumberBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid9: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StaticCallerNumberBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid10: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TagBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid11: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid12: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotRestored"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid13: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": {
                     /** @description A sentence that says what to change. */
                     error: string;
@@ -5983,6 +9840,44 @@ export interface components {
                 "application/json": {
                     /** @description Messages by field. */
                     affiliate?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidAlert: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    alert?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidApiKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    api_key?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -6104,6 +9999,23 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidFactor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    factor?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidGlobalSuppressedNumber: {
             headers: {
                 [name: string]: unknown;
@@ -6114,6 +10026,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     global_suppressed_number?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidImport: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    import?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -6171,6 +10102,23 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     number_pool?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPassword: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    password?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -6241,6 +10189,59 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidProof: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    proof?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidReset: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    reset?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidReset2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    reset?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidRoutingPreview: {
             headers: {
                 [name: string]: unknown;
@@ -6251,6 +10252,42 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     routing_preview?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidSavedView: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    saved_view?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidSession: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    session?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -6473,6 +10510,20 @@ export interface components {
                 };
             };
         };
+        /** @description No such record in the selected Company; another Company’s is indistinguishable from none. */
+        NotFound2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -6506,6 +10557,18 @@ export interface components {
             };
             content: {
                 "application/json": {
+                    /** @description The same for either mistake. */
+                    error: string;
+                };
+            };
+        };
+        /** @description No key, or one that is not known. */
+        Unauthenticated2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
                     /** @description A sentence that says what to change. */
                     error: string;
                 };
@@ -6528,6 +10591,20 @@ export interface components {
         /** @description A request with this `Idempotency-Key` is still under way, or how it ended is not known. */
         UnderWay: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error: string;
+                };
+            };
+        };
+        /** @description A request with this `Idempotency-Key` is still under way, or how it ended is not known. */
+        UnderWay2: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
                 [name: string]: unknown;
             };
             content: {
@@ -6584,7 +10661,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -6629,7 +10706,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -6675,7 +10752,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -6687,7 +10764,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listAffiliates: {
+    listWhatAlertsHaveRaised: {
+        parameters: {
+            query?: {
+                /** @description Only those of this alert. */
+                alert_id?: number;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description `true`: only those that last; `false`: only those that are over. */
+                open?: boolean;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_event: components["schemas"]["AlertEvent"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeWhatAlertHasRaised: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_event: components["schemas"]["AlertEvent"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAlerts: {
         parameters: {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
@@ -6706,6 +10866,540 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alert: components["schemas"]["AlertCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidAlert"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alert: components["schemas"]["AlertUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidAlert"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewStoredAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_preview: components["schemas"]["AlertPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewAlert: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alert: components["schemas"]["AlertQuestion"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_preview: components["schemas"]["AlertPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidAlert"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAPIKeys: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    api_key: components["schemas"]["ApiKeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKeyWithKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAPIKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    api_key: components["schemas"]["ApiKeyUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    api_key?: components["schemas"]["ApiKeyRotate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKeyWithKey"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAffiliates: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "afid" | "-afid" | "company_name" | "-company_name" | "first_name" | "-first_name" | "last_name" | "-last_name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6715,7 +11409,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -6756,7 +11450,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -6794,7 +11488,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -6839,7 +11533,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -6885,7 +11579,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -6897,25 +11591,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    reportOnCalls: {
+    changeManyAffiliatesAtOnce: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
-                created_at_end: string;
-                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
-                created_at_start: string;
-                /** @description What is reported on. */
-                domain: "calls";
-                /** @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`. */
-                facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
-                /** @description Page, from 1. */
-                page?: number;
-                /** @description Rows per page; more than 100 is taken as 100. */
-                per_page?: number;
-                /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
-                tag_value_key?: string;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AffiliateBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliateBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid5"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHeaderOfTableOfAffiliates: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
             };
             header?: never;
             path?: never;
@@ -6929,12 +11650,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importAffiliatesFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportOnCallsV1: {
+        parameters: {
+            query: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
+                /** @description Only callers in these states: two-letter codes, as rows by `state` have them. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Adds to each row its figures of an earlier window, as `previous`. The window lies earlier by the Company’s calendar and clocks: by as many days as it takes, a week, a month, or a year. */
+                compare?: "previous_period" | "previous_week" | "previous_month" | "previous_year";
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_end: string;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_start: string;
+                /** @description What is reported on. */
+                domain: "calls";
+                /** @description Adds to each row, as `filters`, the parameters that pick its calls alone. */
+                drill_down?: boolean;
+                /** @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`. */
+                facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description What a row is about besides: rows are for each pair that calls have. Not the same as `facet`. */
+                facet2?: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Tags that reports do not know are met by no call. */
+                tag?: string[];
+                /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
+                tag_value_key?: string;
+                /** @description With `tag_value` as `facet2`: the tag whose values are paired with the facet’s. */
+                tag_value_key2?: string;
+                /** @description Only calls of these targets. */
+                target_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportOnCalls: {
+        parameters: {
+            query: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
+                /** @description Only callers in these states: two-letter codes, as rows by `state` have them. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Adds to each row its figures of an earlier window, as `previous`. The window lies earlier by the Company’s calendar and clocks: by as many days as it takes, a week, a month, or a year. */
+                compare?: "previous_period" | "previous_week" | "previous_month" | "previous_year";
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_end: string;
+                /** @description Date in the Company’s time zone, or ISO 8601 time; inclusive. */
+                created_at_start: string;
+                /** @description What is reported on. */
+                domain: "calls";
+                /** @description Adds to each row, as `filters`, the parameters that pick its calls alone. */
+                drill_down?: boolean;
+                /** @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`. */
+                facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description What a row is about besides: rows are for each pair that calls have. Not the same as `facet`. */
+                facet2?: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+                /** @description Adds to each row its figures hour by hour, or by day, week or month, as `series`; not with `facet2`. */
+                interval?: "hour" | "day" | "week" | "month";
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Tags that reports do not know are met by no call. */
+                tag?: string[];
+                /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
+                tag_value_key?: string;
+                /** @description With `tag_value` as `facet2`: the tag whose values are paired with the facet’s. */
+                tag_value_key2?: string;
+                /** @description Only calls of these targets. */
+                target_id?: number[];
+                /** @description Adds the sums over the rows of all pages, as `totals`. */
+                totals?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": {
                         /** @description Rows of this page. */
                         count: number;
                         /** @description Rows of all pages. */
                         count_total: number;
-                        /** @description Most calls first, then by ascending `id`. */
+                        /** @description Most calls first, then by ascending `id`, then by that of `facet2`. */
                         data: {
                             /** @description Seconds connected, of finished calls. */
                             connected_duration: number;
@@ -6956,12 +11854,192 @@ export interface operations {
                             epc: number;
                             /** @description The record’s name as it is now, the ISO date, the state’s code, or the tag’s value or key. */
                             facet_name: string;
-                            /** @description Internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
+                            /** @description With `facet2`. */
+                            facet2?: {
+                                /** @description Its name, as in `facet_name`. */
+                                facet_name: string;
+                                /** @description What the row is about besides: internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
+                                id: number | string;
+                            };
+                            /** @description With `drill_down`: parameters of this report that pick the row’s calls, besides those it was asked with. */
+                            filters?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description What the row is about: internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a Canadian province; a text for `tag_value`: the value, or the key. */
                             id: number | string;
                             /** @description Calls that are running now. */
                             in_progress_count: number;
                             /** @description Dollars. */
                             payout: number;
+                            /** @description With `compare`: the row’s figures of the earlier window; by date, of the earlier day. */
+                            previous?: {
+                                /** @description Seconds connected, of finished calls. */
+                                connected_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                connected_duration_percent: number;
+                                /** @description Calls that converted. */
+                                converted_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                converted_count_percent: number;
+                                /** @description Dollars: what the calls were charged. */
+                                cost: number;
+                                /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                                cpc: number;
+                                /** @description Calls routed to a target where the caller had converted already. */
+                                duplicate_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                duplicate_count_percent: number;
+                                /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                                epc: number;
+                                /** @description Calls that are running now. */
+                                in_progress_count: number;
+                                /** @description Dollars. */
+                                payout: number;
+                                /** @description Dollars: revenue less payout and cost. */
+                                profit: number;
+                                /** @description Calls whose caller had called the same tracking number before. */
+                                repeat_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                repeat_count_percent: number;
+                                /** @description Calls that one target failed to answer and another then did. */
+                                rescued_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                rescued_count_percent: number;
+                                /** @description Dollars: the revenue of rescued calls. */
+                                rescued_revenue: number;
+                                /** @description Dollars. */
+                                revenue: number;
+                                /** @description Every call, running ones included. */
+                                total_calls: number;
+                                /** @description Seconds of finished calls. */
+                                total_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                total_duration_percent: number;
+                                /** @description Total less repeats. */
+                                unique_calls: number;
+                            };
+                            /** @description Dollars: revenue less payout and cost. */
+                            profit: number;
+                            /** @description Calls whose caller had called the same tracking number before. */
+                            repeat_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            repeat_count_percent: number;
+                            /** @description Calls that one target failed to answer and another then did. */
+                            rescued_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            rescued_count_percent: number;
+                            /** @description Dollars: the revenue of rescued calls. */
+                            rescued_revenue: number;
+                            /** @description Dollars. */
+                            revenue: number;
+                            /** @description With `interval`: in order, without intervals that have no call. */
+                            series?: {
+                                /** @description Seconds connected, of finished calls. */
+                                connected_duration: number;
+                                /** @description Calls that converted. */
+                                converted_count: number;
+                                /** @description Dollars: what the calls were charged. */
+                                cost: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the interval begins: before the window does where that cuts it.
+                                 */
+                                interval_start: string;
+                                /** @description Dollars. */
+                                payout: number;
+                                /** @description Dollars: revenue less payout and cost. */
+                                profit: number;
+                                /** @description Dollars. */
+                                revenue: number;
+                                /** @description Every call, running ones included. */
+                                total_calls: number;
+                                /** @description Seconds of finished calls. */
+                                total_duration: number;
+                                /** @description Total less repeats. */
+                                unique_calls: number;
+                            }[];
+                            /** @description Every call, running ones included. */
+                            total_calls: number;
+                            /** @description Seconds of finished calls. */
+                            total_duration: number;
+                            /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                            total_duration_percent: number;
+                            /** @description Total less repeats. */
+                            unique_calls: number;
+                        }[];
+                        /** @description With `interval`: when each interval of the window begins. */
+                        intervals?: string[];
+                        /** @description With `totals`: the sums over the rows of all pages. Rows by tag overlap where a call carries several. */
+                        totals?: {
+                            /** @description Seconds connected, of finished calls. */
+                            connected_duration: number;
+                            /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                            connected_duration_percent: number;
+                            /** @description Calls that converted. */
+                            converted_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            converted_count_percent: number;
+                            /** @description Dollars: what the calls were charged. */
+                            cost: number;
+                            /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                            cpc: number;
+                            /** @description Calls routed to a target where the caller had converted already. */
+                            duplicate_count: number;
+                            /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                            duplicate_count_percent: number;
+                            /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                            epc: number;
+                            /** @description Calls that are running now. */
+                            in_progress_count: number;
+                            /** @description Dollars. */
+                            payout: number;
+                            /** @description With `compare`: the same of all rows of the earlier window. */
+                            previous?: {
+                                /** @description Seconds connected, of finished calls. */
+                                connected_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                connected_duration_percent: number;
+                                /** @description Calls that converted. */
+                                converted_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                converted_count_percent: number;
+                                /** @description Dollars: what the calls were charged. */
+                                cost: number;
+                                /** @description Dollars: cost for each unique call, to 4 decimals; 0 without one. */
+                                cpc: number;
+                                /** @description Calls routed to a target where the caller had converted already. */
+                                duplicate_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                duplicate_count_percent: number;
+                                /** @description Dollars: revenue for each unique call, to 4 decimals; 0 without one. */
+                                epc: number;
+                                /** @description Calls that are running now. */
+                                in_progress_count: number;
+                                /** @description Dollars. */
+                                payout: number;
+                                /** @description Dollars: revenue less payout and cost. */
+                                profit: number;
+                                /** @description Calls whose caller had called the same tracking number before. */
+                                repeat_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                repeat_count_percent: number;
+                                /** @description Calls that one target failed to answer and another then did. */
+                                rescued_count: number;
+                                /** @description Percent of the row’s calls, 0–100, to 4 decimals; 0 of nothing. */
+                                rescued_count_percent: number;
+                                /** @description Dollars: the revenue of rescued calls. */
+                                rescued_revenue: number;
+                                /** @description Dollars. */
+                                revenue: number;
+                                /** @description Every call, running ones included. */
+                                total_calls: number;
+                                /** @description Seconds of finished calls. */
+                                total_duration: number;
+                                /** @description Percent of that of all rows, 0–100, to 4 decimals; 0 of nothing. */
+                                total_duration_percent: number;
+                                /** @description Total less repeats. */
+                                unique_calls: number;
+                            };
                             /** @description Dollars: revenue less payout and cost. */
                             profit: number;
                             /** @description Calls whose caller had called the same tracking number before. */
@@ -6984,12 +12062,12 @@ export interface operations {
                             total_duration_percent: number;
                             /** @description Total less repeats. */
                             unique_calls: number;
-                        }[];
+                        };
                     };
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7044,6 +12122,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7053,7 +12135,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7086,7 +12168,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7120,7 +12202,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7172,6 +12254,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7293,7 +12379,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7348,6 +12434,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7357,7 +12447,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7390,7 +12480,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7424,7 +12514,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7476,6 +12566,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7597,7 +12691,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7652,6 +12746,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7661,7 +12759,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7694,7 +12792,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7728,7 +12826,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7780,6 +12878,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7901,7 +13003,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7910,6 +13012,8 @@ export interface operations {
     listWhoChangedWhat: {
         parameters: {
             query?: {
+                /** @description Only what was changed together in this batch. */
+                batch_id?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description `today`, `yesterday`, `this_month`, `last_month`, or `last_<n>` with `m`inutes, `h`ours, `d`ays, `w`eeks. Takes precedence over the bounds. */
@@ -7924,10 +13028,14 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
                 /** @description Only this kind of record, by its root key. */
                 resource?: string;
                 /** @description Only records with this internal ID. */
                 resource_id?: number;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `-id`. */
+                sort?: "id" | "-id" | "created_at" | "-created_at";
                 /** @description Only what this user did. */
                 user_id?: number;
             };
@@ -7940,6 +13048,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7949,7 +13061,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7982,9 +13094,103 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreWhatEventChanged: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    restore?: components["schemas"]["Restoration"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid12"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoChangesThatWereMadeTogether: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The `batch_id` that the events have in common. */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    restore?: components["schemas"]["Restoration"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid12"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -8038,6 +13244,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8047,7 +13257,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8080,7 +13290,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8114,7 +13324,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8155,7 +13365,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -8202,7 +13412,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Default Response */
@@ -8253,11 +13463,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid2"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -8294,11 +13504,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid2"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -8330,7 +13540,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8364,7 +13574,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8398,7 +13608,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8443,7 +13653,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -8483,7 +13693,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8535,7 +13745,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -8576,7 +13786,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -8623,7 +13833,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -8669,7 +13879,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -8714,7 +13924,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -8751,7 +13961,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8789,6 +13999,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8798,7 +14012,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8811,6 +14025,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "created_at" | "-created_at";
             };
             header?: never;
             path?: never;
@@ -8821,6 +14039,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8830,7 +14052,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8868,7 +14090,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -8903,7 +14125,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -8938,7 +14160,37 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWhatYouMayDoInCompany: {
+        parameters: {
+            query?: {
+                /** @description The Company that is asked about; default: your active one. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        permissions: components["schemas"]["Permissions"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8979,7 +14231,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -9034,6 +14286,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9155,7 +14411,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9188,9 +14444,102 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSampleNetwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Yours; null where you have none. */
+                        sample_network: components["schemas"]["SampleNetwork"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeSampleNetwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sample_network: components["schemas"]["SampleNetwork"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay2"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSampleNetwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound2"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -9230,7 +14579,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -9272,7 +14621,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9302,7 +14651,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9340,7 +14689,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -9353,12 +14702,20 @@ export interface operations {
     listUsersThatYouManage: {
         parameters: {
             query?: {
+                /** @description Only administrators, or only others. */
+                administrator?: boolean;
                 /** @description Only the users of this company. */
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description Only those with this role in a company that you manage. */
+                role?: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "email" | "-email" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -9369,6 +14726,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9378,7 +14739,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9416,7 +14777,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -9450,7 +14811,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -9492,7 +14853,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9528,11 +14889,121 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["InvalidUser"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUserAPIKeys: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUserAPIKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the API key. */
+                api_key_id: number;
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeUserSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -9566,7 +15037,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9575,17 +15046,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    makeLinkThatSetsPasswordOfUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reset: components["schemas"]["PasswordResetLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["InvalidReset2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCampaigns: {
         parameters: {
             query?: {
+                /** @description Only the one with this client campaign ID. */
+                cid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
-                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
                 q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "cid" | "-cid" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those that use this target group. */
+                target_group_id?: number;
+                /** @description Only those that may send calls to this target, by themselves or by a group. */
+                target_id?: number;
             };
             header?: never;
             path?: never;
@@ -9596,6 +15117,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9605,7 +15130,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9649,8 +15174,182 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidCampaign"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyCampaign: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    campaign?: {
+                        /** @description Grants affiliates access through the LinkTrust integration. Default false. */
+                        affiliate_can_pull_number?: boolean;
+                        /** @description What a suppressed caller hears who `can_resubscribe`; it should say that pressing 7 lifts the suppression. Blank or null (default): suppressed callers are refused at once. */
+                        caller_blocked_message?: string | null;
+                        /** @description Client campaign ID; generated when blank. */
+                        cid?: string | null;
+                        /** @description Alias of `cid`. */
+                        client_cid?: string | null;
+                        /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                        conversion_criteria_attributes?: {
+                            /** @description true removes the criterion that `id` names. */
+                            _destroy?: boolean;
+                            /** @description Within which a caller converts once; 0 (default) = every call may. */
+                            dedupe_seconds?: number;
+                            /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /** @description Label. */
+                            name?: string | null;
+                            /** @description Lowest is considered first. Default: after the last one there is. */
+                            position?: number;
+                            /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                            tag_list?: string;
+                            /** @description Replaces all tiers. Default none. */
+                            tiers?: {
+                                /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                                payout?: number;
+                                /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                                payout_percent?: number | null;
+                                /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                                revenue?: number;
+                                /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                                seconds?: number;
+                            }[];
+                        }[];
+                        /** @description Repeat callers fire no timers within this window; 0 (default) disables. */
+                        dedupe_seconds?: number;
+                        /** @description Destroys the existing timers and menu options before the sent ones are applied; those therefore have no `id`. */
+                        destroy_nested?: boolean;
+                        /** @description Entries to add, or with `id` to change. */
+                        menu_options_attributes?: {
+                            /**
+                             * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
+                             * @enum {unknown}
+                             */
+                            action?: 1 | 2 | 3 | 4 | 5 | 6;
+                            /** @description Changes this option, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /**
+                             * @description The key. Required for a new option; one option a key.
+                             * @enum {unknown}
+                             */
+                            option?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "*" | "#";
+                            /** @description A campaign of the Company, this one included; overrides `target_number`. */
+                            target_cid?: string | null;
+                            /** @description Target groups that action 1 dials. Replaces the whole list. */
+                            target_group_ids?: number[];
+                            /** @description Targets that action 1 dials. Replaces the whole list. */
+                            target_ids?: number[];
+                            /** @description E.164 number or `sip:user@domain`. */
+                            target_number?: string | null;
+                        }[];
+                        /** @description Text-to-speech greeting; should say which key to press. Takes the place of a recording. Blank or null: no greeting at all. */
+                        message?: string | null;
+                        /** @description Recorded greeting, up to 25 MB, sent as `multipart/form-data` with fields named after the root key, such as `campaign[message_file]`, `campaign[name]`. Its format is recognised by its content, not its name. Takes the place of `message`; null takes a recording away. */
+                        message_file?: unknown;
+                        /**
+                         * Format: byte
+                         * @description The same recording for JSON clients. Null takes a recording away.
+                         */
+                        message_file_b64_data?: string | null;
+                        /** @description What the recording is called; `greeting` where nothing is said. */
+                        message_file_b64_filename?: string | null;
+                        /**
+                         * @description The least attestation (STIR/SHAKEN) of calls that show a number: others are refused before they are answered. Null (default) = none is asked for.
+                         * @enum {unknown}
+                         */
+                        minimum_attestation?: "A" | "B" | "C" | null;
+                        /** @description Label. */
+                        name?: string | null;
+                        /** @description Default false. */
+                        paused?: boolean | null;
+                        /** @description Whether calls are recorded. Default true. */
+                        record_calls?: boolean;
+                        /** @description Most seconds recorded of a call. */
+                        record_seconds?: number | null;
+                        /** @description Times the greeting is said. */
+                        repeat?: number;
+                        /**
+                         * @description What decides the order inside a priority: `priority_weight` (default) draws by weight, `bid` puts the highest expected revenue first, `performance` the highest revenue per unique call over the last 7 days.
+                         * @enum {unknown}
+                         */
+                        routing_strategy?: "priority_weight" | "bid" | "performance";
+                        /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+                        target_group_ids?: number[];
+                        /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+                        target_ids?: number[];
+                        /** @description Entries to add, or with `id` to change. */
+                        timers_attributes?: {
+                            /** @description Only for calls of this affiliate. */
+                            afid?: string | null;
+                            /** @description Overrides the campaign’s `dedupe_seconds`. */
+                            dedupe_seconds?: number | null;
+                            /** @description Changes this timer, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /** @description Call duration at which it fires; 0 = call start. Required for a new timer. */
+                            seconds?: number;
+                            /** @description Only for calls to this target. */
+                            tid?: string | null;
+                            /** @description Kind. */
+                            type?: string | null;
+                            /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
+                            url?: string;
+                        }[];
+                        /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+                        trunk_id?: number | null;
+                        /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                        velocity_calls?: number | null;
+                        /** @description The window that `velocity_calls` counts in; default 3600. */
+                        velocity_seconds?: number;
+                        /**
+                         * @description Voice of the greeting.
+                         * @enum {unknown}
+                         */
+                        voice_gender?: "Male" | "Female" | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["CampaignListed"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -9662,12 +15361,20 @@ export interface operations {
     listCampaignPostbackKeys: {
         parameters: {
             query?: {
+                /** @description Only those for this: `rtb`, `conversion` or `data`. */
+                action?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path: {
@@ -9681,6 +15388,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9690,7 +15401,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -9735,7 +15446,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9775,7 +15486,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -9822,7 +15533,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9863,11 +15574,52 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyCampaignsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid4"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -9899,7 +15651,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -9947,7 +15699,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9986,7 +15738,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -9998,12 +15750,20 @@ export interface operations {
     listCampaignPostbackKeysByCid: {
         parameters: {
             query?: {
+                /** @description Only those for this: `rtb`, `conversion` or `data`. */
+                action?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path: {
@@ -10017,6 +15777,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10026,7 +15790,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10071,7 +15835,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10111,7 +15875,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10158,7 +15922,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10199,7 +15963,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10208,13 +15972,11 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listCompanies: {
+    getHeaderOfTableOfCampaigns: {
         parameters: {
             query?: {
-                /** @description Page, from 1. */
-                page?: number;
-                /** @description Rows per page; more than 100 is taken as 100. */
-                per_page?: number;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
             };
             header?: never;
             path?: never;
@@ -10228,11 +15990,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCampaignsFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Company"][];
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10270,7 +16115,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -10304,7 +16149,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10346,7 +16191,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10377,6 +16222,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10386,7 +16235,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10428,7 +16277,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10463,7 +16312,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10505,13 +16354,43 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSettings"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWhatEverybodyMayKnowOfCompany: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["OwnCompany"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -10537,7 +16416,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10582,7 +16461,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10621,7 +16500,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10657,7 +16536,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10702,7 +16581,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10741,7 +16620,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10801,7 +16680,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10840,7 +16719,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -10854,10 +16733,18 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only the one with this phone number, in E.164. */
+                number?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those with this tag: `key`, or `key:value`. */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -10868,6 +16755,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10877,7 +16768,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10918,7 +16809,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -10955,7 +16846,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -11000,7 +16891,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -11039,11 +16930,125 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyContactsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid7"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHeaderOfTableOfContacts: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importContactsFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11100,7 +17105,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11182,7 +17187,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11238,7 +17243,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11309,10 +17314,79 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those that are so. */
+                status?: "pending" | "sent" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mail: components["schemas"]["ListedMail"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mail: components["schemas"]["Mail"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11330,10 +17404,18 @@ export interface operations {
                 client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those with numbers of this country: two letters. */
+                country?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "type" | "-type" | "country" | "-country" | "max_pool_size" | "-max_pool_size" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only these: `Toll-free` or `Local`. */
+                type?: string;
             };
             header?: never;
             path?: never;
@@ -11344,6 +17426,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11353,7 +17439,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11394,7 +17480,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -11431,7 +17517,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -11476,7 +17562,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -11515,7 +17601,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -11537,12 +17623,30 @@ export interface operations {
                 client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those of this country: two letters. */
+                country?: string;
+                /** @description Only those of any pool, or only those of none. */
+                in_pool?: boolean;
+                /** @description Only this phone number, in E.164. */
+                number?: string;
+                /** @description Only those of this pool. */
+                number_pool_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
                 /** @description Only numbers with this sub ID. */
                 sid?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "name" | "-name" | "sid" | "-sid" | "country" | "-country" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those with this tag: `key`, or `key:value`. */
+                tag?: string;
+                /** @description Only toll-free ones, or only others. */
+                toll_free?: boolean;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
                 updated_at_end?: string;
                 /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
@@ -11557,6 +17661,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11566,7 +17674,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11610,7 +17718,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -11647,7 +17755,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -11695,7 +17803,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -11734,11 +17842,125 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyNumbersAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid6"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHeaderOfTableOfNumbers: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importNumbersFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11804,7 +18026,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11895,7 +18117,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
@@ -11978,7 +18200,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12062,7 +18284,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12146,7 +18368,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12230,7 +18452,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12238,16 +18460,220 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listStaticCallerNumbers: {
+    listSavedViews: {
         parameters: {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Page, from 1. With neither, everything is answered. */
+                /** @description Page, from 1. */
                 page?: number;
-                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description Only those that are shared, or only private ones. */
+                shared?: boolean;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only views of this list or report. */
+                view_page?: string;
             };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_view: components["schemas"]["SavedView"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    saved_view: components["schemas"]["SavedViewCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_view: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSavedView"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_view: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSavedView: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    saved_view: components["schemas"]["SavedViewUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_view: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSavedView"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -12261,12 +18687,765 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    session: components["schemas"]["SignIn"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSession"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["ListedSession"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOneOfSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["FactorAnswer"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginToAnswerByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`; good for five minutes. */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["Factor"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["PasskeyCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["AddedFactor"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginToAddPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`; good for five minutes. */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addAppThatShowsCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["TotpCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["NewTotp"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    factor: components["schemas"]["TotpConfirm"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        factor: components["schemas"]["AddedFactor"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidFactor"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    session: components["schemas"]["SignInByLink"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSession"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    session: components["schemas"]["PasskeySignIn"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidSession"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginToSignInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`; good for five minutes. */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: components["schemas"]["PasswordChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPassword"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proveOnceMoreWhoYouAre: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof: components["schemas"]["Proof"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidProof"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: components["schemas"]["RecoveryCodesLeft"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    drawNewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reset: components["schemas"]["PasswordReset"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reset: components["schemas"]["PasswordResetState"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reset: components["schemas"]["PasswordResetState"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidReset"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStaticCallerNumbers: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "created_at" | "-created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         static_caller_number: components["schemas"]["StaticCallerNumber"];
                     }[];
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12307,7 +19486,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -12345,7 +19524,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -12354,15 +19533,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeManyStaticCallerNumbersAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaticCallerNumberBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaticCallerNumberBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid9"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSuppressedNumbers: {
         parameters: {
             query?: {
+                /** @description Only those for this affiliate. */
+                affiliate_id?: number;
+                /** @description Only those for this campaign. */
+                campaign_id?: number;
+                /** @description Only those that may lift it themselves, or only the others. */
+                can_resubscribe?: boolean;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "number" | "-number" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -12373,6 +19603,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12382,7 +19616,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12415,7 +19649,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -12460,7 +19694,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -12518,7 +19752,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -12557,11 +19791,52 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManySuppressedNumbersAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuppressedNumberBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressedNumberBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid8"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12593,8 +19868,81 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHeaderOfTableOfSuppressedNumbers: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importSuppressedNumbersFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12626,7 +19974,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12641,6 +19989,12 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "key" | "-key" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those whose values are in reports, or only others. */
+                values_report?: boolean;
             };
             header?: never;
             path?: never;
@@ -12651,6 +20005,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12660,7 +20018,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12701,7 +20059,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -12738,7 +20096,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -12783,7 +20141,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -12822,7 +20180,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -12831,17 +20189,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listTargetGroups: {
+    changeManyTagsAtOnce: {
         parameters: {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Page, from 1. With neither, everything is answered. */
-                page?: number;
-                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
-                per_page?: number;
-                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
-                q?: string;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid10"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHeaderOfTableOfTags: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
             };
             header?: never;
             path?: never;
@@ -12855,11 +20248,100 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importTagsFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTargetGroups: {
+        parameters: {
+            query?: {
+                /** @description Only those that dial so. */
+                behavior?: 1 | 2;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "priority" | "-priority" | "weight" | "-weight" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those that this target is a member of. */
+                target_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["TargetGroup"][];
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12900,7 +20382,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -12937,7 +20419,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -12982,7 +20464,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13021,11 +20503,96 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyTargetGroup: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target_group?: {
+                        /**
+                         * @description 1 = dial separately (default), 2 = simuldial, all at once: needs priority and weight.
+                         * @enum {unknown}
+                         */
+                        behavior?: 1 | 2;
+                        /** @description Most concurrent calls; null = unlimited. */
+                        concurrency_cap?: number | null;
+                        /** @description Calls a day. */
+                        daily_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls for ever, until the cap is reset. */
+                        hard_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls an hour. */
+                        hourly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls a month. */
+                        monthly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Label. */
+                        name?: string;
+                        /** @description Lowest is tried first; used when groups are simuldialed. */
+                        priority?: number | null;
+                        /** @description All members, in place of those there are. */
+                        target_ids?: number[];
+                        /** @description Share among equal priority; used when groups are simuldialed. */
+                        weight?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTargetGroup"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13058,7 +20625,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13067,17 +20634,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listTargets: {
+    changeManyTargetGroupsAtOnce: {
         parameters: {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetGroupBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetGroupBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid3"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTargets: {
+        parameters: {
+            query?: {
+                /** @description Only those that this campaign may send calls to, by itself or by a group. */
+                campaign_id?: number;
+                /** @description As `campaign_id`, by the campaign’s client ID. */
+                cid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
                 per_page?: number;
-                /** @description Only those whose name, number or client ID contains this, or whose `id` it is; in any case. */
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
                 q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "number" | "-number" | "tid" | "-tid" | "priority" | "-priority" | "weight" | "-weight" | "time_zone" | "-time_zone" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those with this tag: `key`, or `key:value`. */
+                tag?: string;
+                /** @description Only members of this target group. */
+                target_group_id?: number;
+                /** @description Only the one with this client target ID. */
+                tid?: string;
+                /** @description Only those in this time zone. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -13088,6 +20716,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13095,7 +20727,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13136,7 +20768,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -13173,7 +20805,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -13218,7 +20850,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13271,11 +20903,205 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyTarget: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target?: {
+                        /** @description Another external identifier. */
+                        alternative_id?: string | null;
+                        /** @description Fields to change of how its buyer is asked for a bid; null = it is not asked any more. */
+                        bid_request_attributes?: {
+                            /** @description … whether it takes the call; null = it does when it bids. */
+                            accept_path?: string | null;
+                            /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                            bid_path?: string | null;
+                            /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                            body?: string | null;
+                            /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                            headers?: {
+                                [key: string]: string;
+                            };
+                            /**
+                             * @description Default GET.
+                             * @enum {unknown}
+                             */
+                            method?: "GET" | "POST" | "PUT";
+                            /** @description … the number to dial for this call; null = the target’s own. */
+                            number_path?: string | null;
+                            /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                            seconds_path?: string | null;
+                            /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                            timeout_ms?: number | null;
+                            /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                            url?: string;
+                        } | null;
+                        /** @description Suppresses recording of calls via this target. */
+                        block_recording?: boolean | null;
+                        /** @description Replaces nothing: an entry with `id` is changed, or removed by `_destroy`, one without is added. Without any entry the target is always open. */
+                        business_hours_attributes?: {
+                            /** @description true removes the entry that `id` names. */
+                            _destroy?: boolean;
+                            /** @description 0 = Sunday … 6 = Saturday. */
+                            day_of_week?: number;
+                            /** @description Of the entry to change; without it, one is created. */
+                            id?: number;
+                            /** @description The times are the closed period, for overnight shifts. */
+                            invert?: boolean;
+                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                            time_close?: number;
+                            /** @description 24-hour HHMM, such as 930; 2400 = end of day. */
+                            time_open?: number;
+                            /** @description Whether the entry counts at all. Default true; false = closed. */
+                            work_day?: boolean;
+                        }[];
+                        /** @description The Number presented as caller ID. */
+                        cid_number_id?: number | null;
+                        /** @description Alias of `tid`. */
+                        client_tid?: string | null;
+                        /** @description Most concurrent calls; null = unlimited. */
+                        concurrency_cap?: number | null;
+                        /** @description Replaces nothing: a criterion with `id` is changed, one without is added. */
+                        conversion_criteria_attributes?: {
+                            /** @description true removes the criterion that `id` names. */
+                            _destroy?: boolean;
+                            /** @description Within which a caller converts once; 0 (default) = every call may. */
+                            dedupe_seconds?: number;
+                            /** @description Changes this criterion, keeping what is not sent; without it one is added. */
+                            id?: number;
+                            /** @description Label. */
+                            name?: string | null;
+                            /** @description Lowest is considered first. Default: after the last one there is. */
+                            position?: number;
+                            /** @description Conditions on the call, as on targets: `<<<key:value>>>`, comma-separated; replaces all, empty clears. */
+                            tag_list?: string;
+                            /** @description Replaces all tiers. Default none. */
+                            tiers?: {
+                                /** @description What the publisher is paid, in dollars, at most 4 decimals; default 0. */
+                                payout?: number;
+                                /** @description Percent of the revenue that is paid out instead of `payout`; default null. */
+                                payout_percent?: number | null;
+                                /** @description What the buyer pays, in dollars, at most 4 decimals; default 0. */
+                                revenue?: number;
+                                /** @description Connected seconds from which on it holds. Required, once in a criterion. */
+                                seconds?: number;
+                            }[];
+                        }[];
+                        /** @description Phone number presented as caller ID. */
+                        custom_cid?: string | null;
+                        /** @description Calls a day. */
+                        daily_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Doing-business-as label. */
+                        dba?: string | null;
+                        /** @description Calls for ever, until the cap is reset. */
+                        hard_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Calls an hour. */
+                        hourly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description In-band ringing detection. */
+                        inband_signals?: boolean;
+                        /** @description Calls a month. */
+                        monthly_cap_attributes?: {
+                            /** @description The limit; null removes it. */
+                            cap: number | null;
+                        };
+                        /** @description Label. */
+                        name?: string | null;
+                        /** @description Phone number in E.164 form, or `sip:user@domain`. */
+                        number?: string;
+                        /** @description Masks the caller’s number. */
+                        obfuscate_cid?: boolean;
+                        /** @description Skipped in routing. */
+                        paused?: boolean;
+                        /** @description Lowest is tried first. Default 1. */
+                        priority?: number;
+                        /** @description DTMF digits sent on pickup; `w` = a pause of half a second. */
+                        send_digits?: string | null;
+                        /** @description true insists that `number` is a SIP address. */
+                        sip?: boolean;
+                        /** @description SIP password. */
+                        sip_password?: string | null;
+                        /** @description SIP user name. */
+                        sip_username?: string | null;
+                        /** @description `<<<key:value>>>`, comma-separated; replaces all tags, empty clears. */
+                        tag_list?: string;
+                        /** @description Client target ID, unique in the Company. */
+                        tid?: string | null;
+                        /**
+                         * @description The zone that hours and caps are counted in. Default UTC.
+                         * @enum {unknown}
+                         */
+                        time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+                        /** @description Seconds to ring before moving on. Default 30. */
+                        timeout_seconds?: number;
+                        /** @description Seconds added to those of timers when calls go here. Default 0. */
+                        timer_offset?: number;
+                        /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                        trunk_id?: number | null;
+                        /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
+                        velocity_calls?: number | null;
+                        /** @description The window that `velocity_calls` counts in; default 3600. */
+                        velocity_seconds?: number;
+                        /** @description Share among equal priority: randomizes the order; 0 comes last. Default 1. */
+                        weight?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidTarget"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13312,7 +21138,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13321,15 +21147,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listTrunks: {
+    changeManyTargetsAtOnce: {
         parameters: {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
-                /** @description Page, from 1. */
-                page?: number;
-                /** @description Rows per page; more than 100 is taken as 100. */
-                per_page?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHeaderOfTableOfTargets: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
             };
             header?: never;
             path?: never;
@@ -13343,13 +21206,100 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importTargetsFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrunks: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Only these: `both`, `inbound` or `outbound`. */
+                direction?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": {
                         trunk: components["schemas"]["Trunk"];
                     }[];
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13390,7 +21340,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -13427,7 +21377,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -13472,7 +21422,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13511,7 +21461,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13552,7 +21502,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13599,7 +21549,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13628,7 +21578,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13641,10 +21591,20 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those that are sent this event. */
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over";
+                /** @description Only those whose deliveries fail, or only the others. */
+                failing?: boolean;
                 /** @description Page, from 1. */
                 page?: number;
+                /** @description Only those that are paused, or only the others. */
+                paused?: boolean;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -13655,6 +21615,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13664,7 +21628,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13705,7 +21669,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
@@ -13742,7 +21706,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -13787,7 +21751,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13826,7 +21790,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13841,7 +21805,7 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description The event that they deliver. */
-                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "webhook.ping";
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
@@ -13861,6 +21825,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13870,7 +21838,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -13911,7 +21879,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13952,7 +21920,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
@@ -13993,11 +21961,52 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyWebhooksAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid11"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 /** 192 random bits; completions.md §2 asks for at least 160. */
 const API_KEY_BYTES = 24
 
-export function generateApiKey(): string {
-  return randomBytes(API_KEY_BYTES).toString('base64url')
+export function generateApiKey(bytes: number = API_KEY_BYTES): string {
+  return randomBytes(bytes).toString('base64url')
 }
 
 /** What storage holds of an API key. A fast hash is right here: the key is random, there is nothing to guess. */

@@ -1,3 +1,4 @@
+import type { LimitedKey } from './key-limits.ts'
 import type { Role } from './permissions.ts'
 
 export interface Membership {
@@ -9,7 +10,7 @@ export interface Membership {
   readonly targetId: number | null
 }
 
-/** Whose API key a request carries. */
+/** Who sends a request. */
 export interface AuthenticatedUser {
   readonly id: number
   readonly name: string
@@ -17,4 +18,8 @@ export interface AuthenticatedUser {
   readonly administrator: boolean
   readonly activeCompanyId: number | null
   readonly memberships: readonly Membership[]
+  /** The key that the request carries, where it may do less than the user; else null. */
+  readonly key: LimitedKey | null
+  /** When the person at the browser last proved who it is; null for a program, which has a key. */
+  readonly provedAt: Date | null
 }

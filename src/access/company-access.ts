@@ -4,6 +4,7 @@ import { forbidden, malformed } from '../platform/refusals/refusal.ts'
 import { MAX_INTEGER } from '../platform/wire/wire-types.ts'
 import { companies } from '../resources/companies/table.ts'
 import type { AuthenticatedUser, Membership } from './authenticated-user.ts'
+import { isWithinScopes } from './key-limits.ts'
 import type { PartyScope } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 
@@ -11,7 +12,7 @@ import { type Operation, permittedExtent, type Resource } from './permissions.ts
 export interface CompanyAccess extends PartyScope {
   readonly user: AuthenticatedUser
   readonly companyId: number
-  /** Whether the user may do this in the Company at all, to its own rows or to every row. */
+  /** Whether the user, with this key, may do this in the Company at all, to its own rows or to every row. */
   may(operation: Operation, resource: Resource): boolean
 }
 
@@ -50,7 +51,8 @@ function companyAccess(
     user,
     companyId,
     may: (operation, resource) =>
-      membership === null || permittedExtent(membership.role, operation, resource) !== 'none',
+      isWithinScopes(user.key, operation, resource) &&
+      (membership === null || permittedExtent(membership.role, operation, resource) !== 'none'),
     onlyAffiliateId: membership?.role === 'publisher' ? (membership.affiliateId ?? NO_RECORD) : null,
     onlyTargetId: membership?.role === 'buyer' ? (membership.targetId ?? NO_RECORD) : null,
   }

@@ -16,7 +16,7 @@ test('keys that are asked about at once are each answered with their own user', 
   const buyerKey = await service.addUser(service.companyId, 'buyer', { targetId: 7 })
   const managerKey = await service.addUser(otherCompanyId, 'member')
   const batches: number[] = []
-  const findUser = createFindUserByApiKeyHash(service.database.orm, (_, size) => batches.push(size))
+  const findUser = createFindUserByApiKeyHash(service.database.pool, (_, size) => batches.push(size))
 
   const found = await Promise.all(
     [buyerKey, 'unknown', managerKey, buyerKey, service.apiKey].map(key => findUser(hashApiKey(key))),
@@ -24,7 +24,9 @@ test('keys that are asked about at once are each answered with their own user', 
 
   expect(batches).toEqual([5])
   expect(
-    found.map(user => user?.memberships.map(({ companyId, role, targetId }) => [companyId, role, targetId])),
+    found.map(key =>
+      key?.user.memberships.map(({ companyId, role, targetId }) => [companyId, role, targetId]),
+    ),
   ).toEqual([
     [[service.companyId, 'buyer', 7]],
     undefined,
@@ -32,5 +34,5 @@ test('keys that are asked about at once are each answered with their own user', 
     [[service.companyId, 'buyer', 7]],
     expect.any(Array),
   ])
-  expect(found[4]?.administrator).toBe(true)
+  expect(found[4]?.user.administrator).toBe(true)
 })

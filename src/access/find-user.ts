@@ -1,63 +1,120 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../platform/database/database.ts'
+import type { Pool } from 'pg'
 import { databaseBatcher } from '../platform/database/database-batcher.ts'
-import { memberships, users } from '../resources/users/table.ts'
-import type { AuthenticatedUser } from './authenticated-user.ts'
-import type { Role } from './permissions.ts'
+import type { AuthenticatedUser, Membership } from './authenticated-user.ts'
+import type { LimitedKey } from './key-limits.ts'
+
+/** What is known of an API key. */
+export interface FoundKey {
+  readonly user: AuthenticatedUser
+  /** Why it opens nothing any more: it has expired, or another one has replaced it. Null = it opens. */
+  readonly ended: 'expired' | 'replaced' | null
+  /** Whether it is time to note that it is in use. */
+  readonly isUseDue: boolean
+}
 
 /**
  * The user whose API key has this hash, or null. Read anew for each request: a key that was reset stops working at
  * once.
  */
-export type FindUserByApiKeyHash = (apiKeyHash: string) => Promise<AuthenticatedUser | null>
+export type FindUserByApiKeyHash = (apiKeyHash: string) => Promise<FoundKey | null>
 
 const MAX_BATCH_SIZE = 128
 
+/** How often a key's use is noted. */
+const USE_NOTED_EVERY = `interval '1 minute'`
+
+const NAME = 'find_users_by_api_key'
+
 /**
- * Every request asks: concurrent ones share a statement, which is built once, and planned once for each connection.
+ * A user's first key stands with the user, and has no limits. The old secret of a key that was given a new one is still
+ * known once it has ended: its user is to be told so, and not that there is no such key.
+ */
+const STATEMENT = `
+  SELECT found.*, users.name AS user_name, users.administrator, users.active_company_id,
+    memberships.company_id, memberships.role, memberships.affiliate_id, memberships.target_id
+  FROM (
+    SELECT api_key_hash AS hash, id AS user_id, NULL::int AS key_id, NULL::text[] AS scopes, NULL::text[] AS addresses,
+      NULL::timestamptz AS expires_at, NULL::text AS ended, false AS is_use_due
+    FROM users WHERE api_key_hash = ANY ($1)
+    UNION ALL
+    SELECT key_hash, user_id, id, scopes, addresses, expires_at,
+      CASE WHEN expires_at <= now() THEN 'expired' END,
+      last_used_at IS NULL OR last_used_at <= now() - ${USE_NOTED_EVERY}
+    FROM api_keys WHERE key_hash = ANY ($1)
+    UNION ALL
+    SELECT old_key_hash, user_id, id, scopes, addresses, expires_at,
+      CASE WHEN expires_at <= now() THEN 'expired' WHEN overlap_until > now() THEN NULL ELSE 'replaced' END,
+      last_used_at IS NULL OR last_used_at <= now() - ${USE_NOTED_EVERY}
+    FROM api_keys WHERE old_key_hash = ANY ($1)
+  ) AS found
+  JOIN users ON users.id = found.user_id
+  LEFT JOIN memberships ON memberships.user_id = found.user_id
+  ORDER BY memberships.company_id`
+
+/**
+ * Every request asks: concurrent ones share a statement, which is planned once for each connection.
  * @param onBatch called with the name and size of each batch
  */
 export function createFindUserByApiKeyHash(
-  db: Queryable,
+  pool: Pool,
   onBatch: (name: string, size: number) => void,
 ): FindUserByApiKeyHash {
-  const name = 'find_users_by_api_key'
-  const statement = db
-    .select({ user: users, membership: memberships })
-    .from(users)
-    .leftJoin(memberships, eq(memberships.userId, users.id))
-    .where(sql`${users.apiKeyHash} = ANY (${sql.placeholder('apiKeyHashes')})`)
-    .orderBy(users.id, memberships.companyId)
-    .prepare(name)
-  return databaseBatcher<string, AuthenticatedUser | null>({
-    name,
+  return databaseBatcher<string, FoundKey | null>({
+    name: NAME,
     maxBatchSize: MAX_BATCH_SIZE,
     onBatch,
     run: async apiKeyHashes => {
-      const rowsByHash = new Map<string, UserRow[]>(apiKeyHashes.map(hash => [hash, []]))
-      const rows = await statement.execute({ apiKeyHashes: [...rowsByHash.keys()] })
-      for (const row of rows) rowsByHash.get(row.user.apiKeyHash)?.push(row)
-      return apiKeyHashes.map(hash => userOf(rowsByHash.get(hash) ?? []))
+      const rowsByHash = new Map<string, FoundRow[]>(apiKeyHashes.map(hash => [hash, []]))
+      const values = [[...rowsByHash.keys()]]
+      const { rows } = await pool.query<FoundRow>({ name: NAME, text: STATEMENT, values })
+      for (const row of rows) rowsByHash.get(row.hash)?.push(row)
+      return apiKeyHashes.map(hash => foundKey(rowsByHash.get(hash) ?? []))
     },
   }).submit
 }
 
-interface UserRow {
-  readonly user: typeof users.$inferSelect
-  readonly membership: typeof memberships.$inferSelect | null
+interface FoundRow {
+  readonly hash: string
+  readonly user_id: number
+  readonly user_name: string
+  readonly administrator: boolean
+  readonly active_company_id: number | null
+  /** Null for a user's first key, and then likewise what follows of it. */
+  readonly key_id: number | null
+  readonly scopes: LimitedKey['scopes'] | null
+  readonly addresses: readonly string[] | null
+  readonly expires_at: Date | null
+  readonly ended: FoundKey['ended']
+  readonly is_use_due: boolean
+  /** Null for a user without membership, and then likewise what follows. */
+  readonly company_id: number | null
+  readonly role: Membership['role'] | null
+  readonly affiliate_id: number | null
+  readonly target_id: number | null
 }
 
 /** @param rows one for each membership of one user, or a single one without membership */
-function userOf(rows: readonly UserRow[]): AuthenticatedUser | null {
+function foundKey(rows: readonly FoundRow[]): FoundKey | null {
   const first = rows[0]
   if (first === undefined) return null
-  return {
-    id: first.user.id,
-    name: first.user.name,
-    administrator: first.user.administrator,
-    activeCompanyId: first.user.activeCompanyId,
-    memberships: rows.flatMap(({ membership }) =>
-      membership === null ? [] : [{ ...membership, role: membership.role as Role }],
-    ),
+  const user = {
+    id: first.user_id,
+    name: first.user_name,
+    administrator: first.administrator,
+    activeCompanyId: first.active_company_id,
+    memberships: rows.flatMap(membershipOf),
+    key: limitedKey(first),
+    provedAt: null,
   }
+  return { user, ended: first.ended, isUseDue: first.is_use_due }
+}
+
+function membershipOf(row: FoundRow): readonly Membership[] {
+  const { company_id: companyId, role } = row
+  if (companyId === null || role === null) return []
+  return [{ companyId, role, affiliateId: row.affiliate_id, targetId: row.target_id }]
+}
+
+function limitedKey({ key_id: id, scopes, addresses, expires_at: expiresAt }: FoundRow): LimitedKey | null {
+  return id === null ? null : { id, scopes: scopes ?? [], addresses: addresses ?? [], expiresAt }
 }

@@ -9,9 +9,12 @@ const FIRST_COMPANY_NAME = 'My Company'
 /**
  * On an empty database, creates the administrator and its Company (completions.md §1).
  * @param chosenApiKey the configured key, or null to have one generated
- * @returns the API key to show once, or null when there were users already
+ * @returns the API key to show once, and whose it is; null when there were users already
  */
-export function createFirstUser(database: Database, chosenApiKey: string | null): Promise<string | null> {
+export function createFirstUser(
+  database: Database,
+  chosenApiKey: string | null,
+): Promise<{ readonly apiKey: string; readonly userId: number } | null> {
   return database.transaction(async tx => {
     // Two processes that start together on one empty database must not both find it empty.
     await tx.execute(sql`LOCK TABLE ${users} IN EXCLUSIVE MODE`)
@@ -22,7 +25,8 @@ export function createFirstUser(database: Database, chosenApiKey: string | null)
       .insert(users)
       .values({ name: 'Administrator', administrator: true, apiKeyHash: hashApiKey(apiKey) })
       .returning()
-    await createCompany(tx, inserted(user).id, { name: FIRST_COMPANY_NAME })
-    return apiKey
+    const userId = inserted(user).id
+    await createCompany(tx, userId, { name: FIRST_COMPANY_NAME })
+    return { apiKey, userId }
   })
 }

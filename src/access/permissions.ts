@@ -3,34 +3,40 @@ export const ROLES = ['owner', 'superuser', 'member', 'reporter', 'publisher', '
 export type Role = (typeof ROLES)[number]
 
 /** What routes act on. A new resource adds its name here. */
-export type Resource =
-  | 'affiliates'
-  | 'audit_events'
-  | 'calls'
-  | 'campaigns'
-  | 'cap_simulations'
-  | 'company'
-  | 'contacts'
-  | 'fired_pixels'
-  | 'ledger'
-  | 'number_pools'
-  | 'numbers'
-  | 'postback_keys'
-  | 'replays'
-  | 'reports'
-  | 'routing_previews'
-  | 'rtb_inbounds'
-  | 'simulated_calls'
-  | 'sip_traces'
-  | 'static_caller_numbers'
-  | 'suppressed_numbers'
-  | 'tags'
-  | 'target_group_caps'
-  | 'target_groups'
-  | 'targets'
-  | 'trunks'
-  | 'users'
-  | 'webhooks'
+export const RESOURCES = [
+  'affiliates',
+  'alerts',
+  'api_keys',
+  'audit_events',
+  'calls',
+  'campaigns',
+  'cap_simulations',
+  'company',
+  'contacts',
+  'fired_pixels',
+  'ledger',
+  'number_pools',
+  'numbers',
+  'own_company',
+  'postback_keys',
+  'replays',
+  'reports',
+  'routing_previews',
+  'rtb_inbounds',
+  'saved_views',
+  'simulated_calls',
+  'sip_traces',
+  'static_caller_numbers',
+  'suppressed_numbers',
+  'tags',
+  'target_group_caps',
+  'target_groups',
+  'targets',
+  'trunks',
+  'users',
+  'webhooks',
+] as const
+export type Resource = (typeof RESOURCES)[number]
 
 export type Operation = 'read' | 'write'
 
@@ -39,6 +45,8 @@ export type Extent = 'all' | 'own' | 'none'
 
 /** The permission table of completions.md §3, in the one place that decides. */
 export function permittedExtent(role: Role, operation: Operation, resource: Resource): Extent {
+  // Everybody sets up pages for themselves; the routes tell whose they are.
+  if (resource === 'saved_views') return role === 'publisher' || role === 'buyer' ? 'own' : 'all'
   switch (role) {
     case 'owner':
     case 'superuser':
@@ -82,8 +90,15 @@ const HIDDEN_FROM_REPORTERS: ReadonlySet<Resource> = new Set([
 const PUBLISHER_READS: ReadonlySet<Resource> = new Set([
   'affiliates',
   'numbers',
+  'own_company',
   'calls',
   'reports',
   'rtb_inbounds',
 ])
-const BUYER_READS: ReadonlySet<Resource> = new Set(['targets', 'calls', 'reports', 'rtb_inbounds'])
+const BUYER_READS: ReadonlySet<Resource> = new Set([
+  'targets',
+  'own_company',
+  'calls',
+  'reports',
+  'rtb_inbounds',
+])

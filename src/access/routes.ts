@@ -5,17 +5,30 @@ import { hasNoBody } from '../platform/http/json-body.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
-import { hashApiKey, presentedApiKey } from './api-key.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
-import type { FindUserByApiKeyHash } from './find-user.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
-import type { PartyScope } from './party.ts'
+import { requireAddress, requireScope } from './key-limits.ts'
+import { type PartyScope, partyOf } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
+import { type Principal, type Principals, presentedCredential, whyEnded } from './principals.ts'
+import { requireEnrolled } from './sessions/require-enrolled.ts'
+import { requireCsrfToken } from './sessions/session-cookie.ts'
 
 interface Permission {
-  /** What the route needs the caller's role to permit. */
+  /** What the route needs the caller's role to permit, and its key. */
   readonly permission: readonly [Operation, Resource]
+}
+
+interface ForParties {
+  /**
+   * Set where a party that may read the resource may change something of its own record. It is asked before the body is read,
+   * and once more before that is validated.
+   * @param params as they came, not yet validated
+   * @param body likewise; undefined while it has not been read
+   * @throws `forbidden`, or `not-found` for the record of somebody else
+   */
+  authorizeParty?(access: CompanyAccess, params: unknown, body: unknown): Promise<void>
 }
 
 interface RecordOfAnyCompany {
@@ -28,11 +41,13 @@ interface RecordOfAnyCompany {
   companyOf?(params: unknown): Promise<number | null>
 }
 
-/** Registers routes of the main interface behind an `api_key`. */
+/** Registers routes of the main interface behind an `api_key`, or the session of a browser. */
 export interface MainRoutes {
-  /** A route about the user itself or about Companies: `api_key` alone. */
+  /** A route about the user itself or about Companies: who asks is all that it needs to know. */
   userRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }> & {
+      /** What the route needs the caller's key to permit. What its roles permit is the route's own affair. */
+      readonly scope: readonly [Operation, Resource]
       /**
        * Throws 403 for users whom the route is not for, or 404 where they must not learn of the record, before what they
        * sent is read.
@@ -47,9 +62,10 @@ export interface MainRoutes {
   companyRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> &
       Permission &
+      ForParties &
       RecordOfAnyCompany,
   ): void
-  /** As `companyRoute`; whoever comes by a signed link needs no key. Reads only. */
+  /** As `companyRoute`; whoever comes by a signed link needs neither. Reads only. */
   linkedRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess | Bearer }> &
       Permission & {
@@ -80,25 +96,30 @@ const RECORD_COMPANY_QUERY = {
   ),
 }
 
-const SECURITY = [{ apiKey: [] }, { bearer: [] }]
+const SECURITY = [{ apiKey: [] }, { bearer: [] }, { session: [] }]
 
 export function mainRoutes(
   fastify: FastifyInstance,
   { orm: db, pool }: Database,
-  findUser: FindUserByApiKeyHash,
+  known: Principals,
   limits: Pick<RateLimits, 'perKey' | 'failedKeys'>,
 ): MainRoutes {
-  const callers = new WeakMap<FastifyRequest, Caller>()
-  const authenticate = async (request: FastifyRequest) => {
-    const caller = await authenticatedCaller(findUser, request, limits.failedKeys)
-    await limits.perKey.countSubject(String(caller.user.id))
-    callers.set(request, caller)
+  const principals = new WeakMap<FastifyRequest, Principal>()
+  const authenticate = async (request: FastifyRequest, [operation, resource]: Permission['permission']) => {
+    const principal = await authenticatedPrincipal(known, request, limits.failedKeys)
+    await limits.perKey.countSubject(String(principal.user.id))
+    requireScope(principal.user.key, operation, resource)
+    await known.noteUse(principal, request)
+    principals.set(request, principal)
   }
-  const callerOf = (request: FastifyRequest) => callers.get(request) as Caller
-  const repetitionOfUser = idempotentRequests(pool, request => ({ ...callerOf(request), companyId: null }))
+  const principalOf = (request: FastifyRequest) => principals.get(request) as Principal
+  const repetitionOfUser = idempotentRequests(pool, request => ({ ...principalOf(request), companyId: null }))
   const repetitionInCompany = idempotentRequests(
     pool,
-    (request, { access: { companyId } }: { access: CompanyAccess }) => ({ ...callerOf(request), companyId }),
+    (request, { access: { companyId } }: { access: CompanyAccess }) => ({
+      ...principalOf(request),
+      companyId,
+    }),
   )
   return {
     userRoute: definition => {
@@ -106,14 +127,14 @@ export function mainRoutes(
         security: SECURITY,
         refusals: [401, 403],
         query: {},
-        authenticate,
+        authenticate: request => authenticate(request, definition.scope),
         contextBeforeBody: async request => {
-          const { user } = callerOf(request)
+          const { user } = principalOf(request)
           await definition.authorize?.(user, request.params)
           return definition.authorizeBody === undefined ? { user } : null
         },
         contextOf: async request => {
-          const { user } = callerOf(request)
+          const { user } = principalOf(request)
           await definition.authorizeBody?.(user, request.params, request.body)
           return { user }
         },
@@ -124,23 +145,33 @@ export function mainRoutes(
     companyRoute: definition => {
       const [operation, resource] = definition.permission
       const contextOf = async (request: FastifyRequest) => {
-        const { user } = callerOf(request)
+        const { user } = principalOf(request)
         const requested = requestedCompanyId(request)
         const own = requested === undefined ? await definition.companyOf?.(request.params) : undefined
         const access = await selectCompany(db, user, mayActIn(user, own) ? own : requested)
-        if (!access.may(operation, resource)) throw notPermitted(access, operation, resource)
+        if (access.may(operation, resource)) return { access }
+        const isParty = partyOf(access) !== 'company' && access.may('read', resource)
+        if (!isParty || definition.authorizeParty === undefined)
+          throw notPermitted(access, operation, resource)
+        await definition.authorizeParty(access, request.params, request.body)
         return { access }
       }
       const guard: Guard<{ access: CompanyAccess }> = {
         security: SECURITY,
         refusals: [401, 403],
         query: definition.companyOf === undefined ? COMPANY_QUERY : RECORD_COMPANY_QUERY,
-        authenticate,
+        authenticate: request => authenticate(request, definition.permission),
         contextBeforeBody: async request => {
-          const { user } = callerOf(request)
+          const { user } = principalOf(request)
           const isInBody = requestedCompanyId(request) === undefined && !hasNoBody(request)
           // Whichever of its Companies the body may name.
-          return isInBody && maySomewhere(user, operation, resource) ? null : contextOf(request)
+          if (isInBody && maySomewhere(user, operation, resource)) return null
+          const mayBeParty = definition.authorizeParty !== undefined && maySomewhere(user, 'read', resource)
+          if (isInBody && mayBeParty && user.memberships.length > 1) return null
+          const context = await contextOf(request)
+          // What a party may change of its own depends on what it sends.
+          const isDecided = context.access.may(operation, resource) || hasNoBody(request)
+          return isDecided ? context : null
         },
         contextOf,
         ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),
@@ -154,12 +185,12 @@ export function mainRoutes(
         refusals: [401, 403],
         query: COMPANY_QUERY,
         authenticate: async request => {
-          if (definition.companyOfLink(request) === null) await authenticate(request)
+          if (definition.companyOfLink(request) === null) await authenticate(request, definition.permission)
         },
         contextOf: async request => {
           const companyId = definition.companyOfLink(request)
           if (companyId !== null) return { access: { companyId, onlyAffiliateId: null, onlyTargetId: null } }
-          const access = await selectCompany(db, callerOf(request).user, requestedCompanyId(request))
+          const access = await selectCompany(db, principalOf(request).user, requestedCompanyId(request))
           if (!access.may(operation, resource)) throw notPermitted(access, operation, resource)
           return { access }
         },
@@ -189,31 +220,37 @@ function maySomewhere(user: AuthenticatedUser, operation: Operation, resource: R
   )
 }
 
-interface Caller {
-  readonly user: AuthenticatedUser
-  readonly apiKey: string
-}
-
 /**
  * An address that has sent too many unknown keys is refused before the next one is checked, so that guessing reveals
  * nothing.
- * @throws 401, 429
+ * @throws 401, 403, 429
  */
-async function authenticatedCaller(
-  findUser: FindUserByApiKeyHash,
+async function authenticatedPrincipal(
+  principals: Principals,
   request: FastifyRequest,
   failures: RateLimits['failedKeys'],
-): Promise<Caller> {
+): Promise<Principal> {
   await failures.refuseIfReached(request)
-  const apiKey = presentedApiKey(request)
-  const user = apiKey === null ? null : await findUser(hashApiKey(apiKey))
-  if (apiKey !== null && user !== null) return { user, apiKey }
-  await failures.count(request)
-  throw unauthenticated(
-    apiKey === null
-      ? 'Send your API key: ?api_key=… or Authorization: Bearer ….'
-      : 'This API key is not known: check it, or have it reset.',
-  )
+  const credential = presentedCredential(request)
+  const principal = credential === null ? null : await principals.find(credential)
+  if (credential === null || principal === null) {
+    await failures.count(request)
+    throw unauthenticated(UNKNOWN[credential?.kind ?? 'none'])
+  }
+  const ended = whyEnded(principal)
+  if (ended !== null) throw unauthenticated(ended)
+  if (principal.user.key !== null) requireAddress(principal.user.key, request.ip)
+  if (principal.session !== null) {
+    requireCsrfToken(request, credential.secret)
+    requireEnrolled(principal.session)
+  }
+  return principal
+}
+
+const UNKNOWN = {
+  none: 'Send your API key: ?api_key=… or Authorization: Bearer …; or sign in.',
+  'api key': 'This API key is not known: check it, or have it reset.',
+  session: 'Your session is over: sign in again.',
 }
 
 function requestedCompanyId(request: FastifyRequest): unknown {

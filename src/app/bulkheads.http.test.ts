@@ -13,6 +13,9 @@ afterAll(() => service.close())
 
 const WRITES = 20
 
+/** What looks for work now and then may wait for a connection at that moment as well. */
+const AT_WORK_BESIDE = 5
+
 test('pings, confirms and readiness do not wait behind changes that wait for a lock', async () => {
   const { pool, hot } = service.database
   const holder = await pool.connect()
@@ -24,7 +27,7 @@ test('pings, confirms and readiness do not wait behind changes that wait for a l
       body: { target: { name: `${index}`, number: '+12025550100' } },
     }),
   )
-  await expect.poll(() => pool.waitingCount, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => pool.waitingCount, { timeout: 20_000 }).toBeGreaterThan(AT_WORK_BESIDE)
 
   const { status, body } = await network.ping()
   expect(status).toBe(200)

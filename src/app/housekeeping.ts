@@ -1,4 +1,5 @@
 import { sweepKeys } from '../access/idempotency/store.ts'
+import { pruneAlerts } from '../alerts/retention.ts'
 import { replaceReservationIndexes } from '../bidding/reservations/indexes.ts'
 import { pruneKeptTags } from '../callers/keep-tags.ts'
 import { pruneRecordings } from '../calls/recordings/retention.ts'
@@ -7,6 +8,7 @@ import { foldCounters } from '../capacity/fold-counters.ts'
 import { pruneOldCounters } from '../capacity/retention.ts'
 import { pruneSnapshots } from '../configuration/snapshots/retention.ts'
 import { pruneAnnouncements, prunePixels } from '../delivery/retention.ts'
+import { pruneMails } from '../mail/outbox-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ensurePartitions } from '../platform/database/ensure-partitions.ts'
 import { type Periodic, startPeriodic } from '../platform/jobs/periodic.ts'
@@ -14,6 +16,7 @@ import { runEach } from '../platform/jobs/run-each.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { pruneExports } from '../reporting/exports/retention.ts'
 import { foldBalances } from '../resources/ledger-entries/fold-balances.ts'
+import { pruneSessions } from '../sign-in/retention.ts'
 import { pruneAnnouncedCalls } from '../telephony/twiml/announced-calls.ts'
 import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
@@ -62,7 +65,10 @@ function housekeeping({ pool, direct }: Database) {
     pixels: () => prunePixels(pool),
     'kept tags': () => pruneKeptTags(pool),
     conversions: () => pruneConversions(pool),
+    alerts: () => pruneAlerts(pool),
     recordings: () => pruneRecordings(pool),
+    mails: () => pruneMails(pool),
+    sessions: () => pruneSessions(pool),
     'announced calls': () => pruneAnnouncedCalls(pool),
   }
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerPermissionRoutes } from '../access/permission-routes.ts'
 import { type MainRoutes, mainRoutes } from '../access/routes.ts'
+import { sessionRoutes } from '../access/session-routes.ts'
+import { registerAlertEventRoutes } from '../alerts/event-routes.ts'
+import { registerAlertPreviewRoutes } from '../alerts/preview/routes.ts'
+import { registerAlertRoutes } from '../alerts/routes.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { loggedPings } from '../bidding/inbounds/logged-pings.ts'
@@ -13,8 +18,10 @@ import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
 import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
+import { registerConsole } from '../console.ts'
 import { registerDashboard } from '../dashboard.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
+import { registerMailRoutes } from '../mail/routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
 import { registerNumberInsertion } from '../number-insertion/number-routes.ts'
 import { registerFileRoutes } from '../platform/files/file-routes.ts'
@@ -32,8 +39,14 @@ import { openUploadScope } from '../platform/http/uploads.ts'
 import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
+import { registerSavedViewRoutes } from '../reporting/saved-views/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
+import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
+import { registerBulkRoutes } from '../resources/bulk/bulk-routes.ts'
+import { registerCloneRoutes } from '../resources/bulk/clone-routes.ts'
+import { registerImportRoutes } from '../resources/bulk/import-routes.ts'
+import { registerRestoreRoutes } from '../resources/bulk/restore-routes.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
 import { registerContactRoutes } from '../resources/contacts/routes.ts'
@@ -52,9 +65,16 @@ import { registerTrunkRoutes } from '../resources/trunks/routes.ts'
 import { registerUserRoutes } from '../resources/users/routes.ts'
 import { registerDeliveryRoutes } from '../resources/webhooks/delivery-routes.ts'
 import { registerWebhookRoutes } from '../resources/webhooks/routes.ts'
+import { registerSampleNetworkRoutes } from '../sample-network/routes.ts'
+import { registerProofRoutes } from '../sign-in/factors/proof-routes.ts'
+import { registerFactorResetRoute } from '../sign-in/factors/reset-route.ts'
+import { registerFactorRoutes } from '../sign-in/factors/routes.ts'
+import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
+import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
+import { recordWriters } from './record-writers.ts'
 import type { Services } from './services.ts'
 
 /** The main interface; serves the RTB interface too. */
@@ -74,12 +94,14 @@ export async function createMainInterface(
   registerOperations(main, services, readMetrics)
 
   await openUploadScope(main)
-  const routes = mainRoutes(main, database, services.findUser, services.limits)
+  const routes = mainRoutes(main, database, services.principals, services.limits)
+  registerSignIn(main, routes, services)
   const rtbUrl = (request: FastifyRequest) => config.rtbUrl ?? main.baseUrl(request)
   registerConfigured(routes, services, rtbUrl)
   await registerRtbRoutes(main, services.rtbPorts)
   registerPings(main, routes, services)
   registerCalls(routes, services)
+  registerAlerts(routes, services)
   registerLiveRoutes(main, routes, services)
   await registerCarrierRoutes(main, {
     receive: services.carriers.receive,
@@ -94,8 +116,23 @@ export async function createMainInterface(
   registerInsertionScript(main)
   if (stored.links !== null) registerFileRoutes(main, stored.files, stored.links)
   registerDashboard(main)
+  registerConsole(main)
   answerOtherMethods()
   return main
+}
+
+/** How people come in with a browser. */
+function registerSignIn(
+  main: FastifyInstance,
+  routes: MainRoutes,
+  { database, principals, limits, signIn }: Services,
+): void {
+  const ofSessions = sessionRoutes(main, principals, limits)
+  registerSessionRoutes(routes, ofSessions, signIn)
+  registerPasswordRoutes(routes, ofSessions, signIn)
+  registerFactorRoutes(ofSessions, signIn)
+  registerProofRoutes(ofSessions, signIn)
+  registerFactorResetRoute(routes, database)
 }
 
 /** What people configure, and what was changed by whom. */
@@ -108,6 +145,10 @@ function registerConfigured(
   const { orm: db } = database
   const { allowPrivateUrls } = config
   registerUserRoutes(routes, database)
+  registerApiKeyRoutes(routes, database, Date.now)
+  registerPermissionRoutes(routes, db)
+  registerMailRoutes(routes, database)
+  registerSampleNetworkRoutes(routes, { database, work: services.samples, now: Date.now })
   registerCompanyRoutes(routes, database, configuration)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })
@@ -128,6 +169,11 @@ function registerConfigured(
   registerSuppressedNumberRoutes(routes, db, knownCallers)
   registerStaticCallerNumberRoutes(routes, db, knownCallers)
   registerGlobalSuppressedNumberRoutes(routes, database)
+  const writers = recordWriters(services)
+  registerBulkRoutes(routes, db, writers)
+  registerCloneRoutes(routes, db, writers)
+  registerRestoreRoutes(routes, db, writers)
+  registerImportRoutes(routes, db, writers)
 }
 
 /** The log of pings: read, exported, decided once more. */
@@ -153,6 +199,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   const { config, database, calls, configurations, performance, recordings, stored } = services
   const { pool } = database
   registerReportRoutes(routes, pool)
+  registerSavedViewRoutes(routes, database)
   registerCallRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {
     pool,
@@ -174,6 +221,13 @@ function registerCalls(routes: MainRoutes, services: Services): void {
     sipDomain: config.sipDomain,
     recordingLinks: recordings,
   })
+}
+
+/** What people want to be told of. */
+function registerAlerts(routes: MainRoutes, { database, alerts }: Services): void {
+  registerAlertRoutes(routes, { database, poke: alerts.poke })
+  registerAlertEventRoutes(routes, database)
+  registerAlertPreviewRoutes(routes, { database, now: Date.now, elapsed: () => performance.now() })
 }
 
 /** The RTB interface alone, so that it can stand behind a load balancer of its own. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { errorInWords } from '../domain/error-in-words.ts'
 import type { PlaceTable } from '../domain/phone/number-place.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { PROGRAM_FOLDER } from '../platform/program-folder.ts'
@@ -60,7 +61,7 @@ function readBytes(file: URL): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw unusable(file, error instanceof Error ? error.message : String(error))
+    throw unusable(file, errorInWords(error))
   }
 }
 

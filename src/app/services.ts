@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFindUserByApiKeyHash } from '../access/find-user.ts'
+import { createPrincipals } from '../access/principals.ts'
+import { startAlerts } from '../alerts/start-alerts.ts'
 import { createReservationClaims } from '../bidding/reservations/claim-reservation.ts'
 import type { RtbRoutesPorts } from '../bidding/rtb-routes.ts'
 import { startBidding, startReservationUpkeep } from '../bidding/start-bidding.ts'
@@ -18,6 +19,8 @@ import type { Config } from '../config.ts'
 import { startConfiguration } from '../configuration/start-configuration.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 import { startLiveEvents } from '../live/live-events.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { startMailSender } from '../mail/start-mail-sender.ts'
 import { createNumberLeases } from '../number-leases/number-leases.ts'
 import { createReservationNumbers } from '../number-leases/reservation-numbers.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -37,6 +40,8 @@ import {
   suppressCaller,
 } from '../resources/suppressed-numbers/suppress-caller.ts'
 import { pauseWebhook } from '../resources/webhooks/store.ts'
+import { startSampleWork } from '../sample-network/sample-work.ts'
+import type { SignInPorts } from '../sign-in/sign-in.ts'
 import type { CallTaker } from '../telephony/edge/receive-invite.ts'
 import type { SipEdge } from '../telephony/edge/sip-edge.ts'
 import type { CallRunner } from '../telephony/remote/remote-edge.ts'
@@ -47,6 +52,7 @@ import { createEventReader } from './event-reader.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
 import { startFolding, startHousekeeping } from './housekeeping.ts'
 import { startNumbers } from './numbers.ts'
+import { PARTITIONED_TABLES } from './partitioned-tables.ts'
 
 export type Services = ReturnType<typeof startServices>
 
@@ -62,6 +68,7 @@ export interface Ground {
     takeCalls(calls: CallTaker & CallRunner): void
   }
   readonly recordings: RecordingLinks
+  readonly signIn: SignInPorts
   readonly carriers: Pick<TwimlCarriers, 'receive' | 'takeCalls'>
   /** Whether this process is about to stop, and wants no new requests. */
   isDraining(): boolean
@@ -98,7 +105,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const readEvents = createEventReader(pool, ground.recordings.urlOf)
   const live = stack.add(startLiveEvents({ database, processId: randomUUID(), readEvents, logger }))
   // Below everything that may still have something to announce.
-  const { pixels, webhooks } = stack.add(
+  const { pixels, webhooks, outboxMetrics } = stack.add(
     startDelivery({
       ...base,
       readEvents,
@@ -107,6 +114,11 @@ export function startServices(ground: Ground, stack: ServiceStack) {
       version: VERSION,
     }),
   )
+  if (config.mail !== null) {
+    const ports = { pool, chance: Math.random, logger, metrics: outboxMetrics }
+    stack.add(startMailSender(config.mail, ports))
+  }
+  const alerts = stack.add(startAlerts({ database, sendMail, logger, now: Date.now }))
   const leases = createNumberLeases(hot.pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(
@@ -151,23 +163,38 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   const exports = stack.add(
     startExports({ ...base, files: stored.files, areFilesReachable: stored.areReachable, log: EXPORTED_LOG }),
   )
+  const samples = stack.add(
+    startSampleWork({
+      database,
+      changes,
+      configurations,
+      bidding: rtb.bidding,
+      calls,
+      carrier: simulatedCarrier,
+      partitionedTables: PARTITIONED_TABLES,
+      logger,
+      now: Date.now,
+    }),
+  )
   return {
     ...ground,
     ...readers,
     metrics: base.metrics,
     observeRequest: requestObserver(base.metrics),
-    findUser: createFindUserByApiKeyHash(hot.orm, base.onBatch),
+    principals: createPrincipals(hot, config.sessions.idleSeconds, base.onBatch),
     changes,
     knownCallers,
     configurations,
     findSnapshot,
     live,
+    alerts,
     pixels,
     webhooks,
     numbers,
     leases,
     calls,
     exports,
+    samples,
     trunkTester: edge.tester,
     greetings: greetingFiles(stored.files, stored.discarded, logger),
     rtbPorts: rtbPorts(ground, rtb, configurations, knownCallers),

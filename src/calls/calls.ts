@@ -156,7 +156,7 @@ export function startCalls(ports: CallsPorts): Calls {
   return {
     simulations,
     recordingOrders,
-    attachRecording: attachRecording(pool),
+    attachRecording: attachRecording(pool, onBatch),
     stories,
     accept: live.accept,
     takeOver: live.takeOver,

@@ -1,3 +1,6 @@
+import { urlOfLink } from '../sign-in/links/links.ts'
+import type { FirstUser } from './welcome-first-user.ts'
+
 /** Where a running service can be reached, without a slash at the end. */
 export interface ServiceAddresses {
   readonly baseUrl: string
@@ -7,12 +10,12 @@ export interface ServiceAddresses {
 /**
  * Printed once the service accepts requests.
  * @param sipAddress where telephones call, `host:port`; null where none can
- * @param apiKey the first user's, when this start created it
+ * @param first the first user's ways in, when this start created it
  */
 export function printBanner(
   { baseUrl, rtbUrl }: ServiceAddresses,
   sipAddress: string | null,
-  apiKey: string | null,
+  first: FirstUser | null,
 ): void {
   const lines = [
     '',
@@ -20,9 +23,15 @@ export function printBanner(
     `  Base URL       ${baseUrl}`,
     `  RTB URL        ${rtbUrl}`,
     `  Dashboard      ${baseUrl}/dashboard`,
+    `  Console        ${baseUrl}/console/`,
     `  Documentation  ${baseUrl}/docs`,
     ...(sipAddress === null ? [] : [`  Telephones     sip:<number>@${sipAddress}`]),
-    ...(apiKey === null ? [] : [`  API key        ${apiKey}   (shown this once: keep it)`]),
+    ...(first === null
+      ? []
+      : [
+          `  API key        ${first.apiKey}   (shown this once: keep it)`,
+          `  Sign in        ${urlOfLink(baseUrl, 'sign_in', first.signInToken)}   (once, within a day)`,
+        ]),
     '',
     'Dialplane is ready.',
     '',

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { errorInWords } from '../domain/error-in-words.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
 /**
@@ -13,7 +14,7 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = errorInWords(error)
     throw new OperatorError(`${problem}\nSee: dialplane ${command} --help`)
   }
 }

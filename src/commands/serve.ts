@@ -1,4 +1,3 @@
-import { createFirstUser } from '../access/first-user.ts'
 import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { createLogger, type Logger } from '../platform/log/logger.ts'
@@ -7,6 +6,7 @@ import { keepGarbageYoung, keepLittleGarbage } from './garbage.ts'
 import { listenApp } from './listen-app.ts'
 import { openUnlessStopped } from './open-unless-stopped.ts'
 import { drain, drainPatience, stopSignal, untilStopped } from './stopping.ts'
+import { welcomeFirstUser } from './welcome-first-user.ts'
 import { isWorker, serveAsWorker } from './workers/serve-as-worker.ts'
 import { serveWithWorkers } from './workers/serve-with-workers.ts'
 
@@ -38,11 +38,11 @@ async function serveAlone(config: Config, logger: Logger): Promise<number> {
     const storage = await openUnlessStopped(config, { stop, time, logger })
     if (storage === null) return
     try {
-      const apiKey = await createFirstUser(storage.database, config.apiKey)
+      const first = await welcomeFirstUser(storage.database, config)
       const app = await createApp(config, storage.database, logger)
       try {
         if (stop.isRequested()) return
-        printBanner(await listenApp(app, config), app.sipAddress, apiKey)
+        printBanner(await listenApp(app, config), app.sipAddress, first)
         await stop.requested
       } finally {
         await drain(app, drainPatience(config), { stop, time, logger })

@@ -22,5 +22,10 @@ export function startDelivery({ onBatch, metrics, ...shared }: DeliveryPorts) {
   const userAgent = `Dialplane/${shared.version}`
   const pixels = startPixelSender({ ...outbox, userAgent, chance: Math.random, onBatch })
   const webhooks = startWebhookSender(outbox)
-  return { pixels, webhooks, stop: () => Promise.all([pixels.stop(), webhooks.stop()]) }
+  return {
+    pixels,
+    webhooks,
+    outboxMetrics: outbox.metrics,
+    stop: () => Promise.all([pixels.stop(), webhooks.stop()]),
+  }
 }

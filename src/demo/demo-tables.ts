@@ -1,7 +1,10 @@
 import type { Candidate } from '../client/candidate.ts'
 import { textTable } from '../platform/terminal/text-table.ts'
+import type { DemoCall } from './exchange.ts'
 import type { CallerOutcome } from './send-caller.ts'
 import type { Buyer, DemoNetwork } from './set-up-network.ts'
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`
 
 /** Who buys calls in this demo, and on what terms. */
 export function networkTable({ buyers }: DemoNetwork, width: number): string {
@@ -10,12 +13,14 @@ export function networkTable({ buyers }: DemoNetwork, width: number): string {
       { title: 'Buyer' },
       { title: 'Priority', align: 'right' },
       { title: 'Weight', align: 'right' },
+      { title: 'Pays' },
       { title: 'Takes' },
     ],
     buyers.map(buyer => [
       buyer.plan.name,
       String(buyer.plan.priority),
       String(buyer.plan.weight),
+      `${dollars(buyer.plan.terms.revenue)} from ${buyer.plan.terms.seconds} s`,
       describeTerms(buyer),
     ]),
     width,
@@ -64,6 +69,7 @@ export function outcomesTable(
     ['Calls', calls, ''],
     ['  connected', calls.filter(call => call.connected), describeTalk(outcomes)],
     ['  rescued', calls.filter(call => call.rescued), 'the first buyer did not answer, another did'],
+    ['  converted', calls.filter(call => call.converted), describeMoney(calls)],
     ['  unanswered', calls.filter(call => !call.connected), ''],
   ]
   return textTable(
@@ -84,6 +90,12 @@ function reasonsOf(reasons: readonly string[]): string {
 function describeTalk(outcomes: readonly CallerOutcome[]): string {
   const seconds = outcomes.reduce((sum, { call }) => sum + (call?.connectedSeconds ?? 0), 0)
   return `${Math.round(seconds / 60)} minutes of talk, in virtual time`
+}
+
+function describeMoney(calls: readonly DemoCall[]): string {
+  const sum = (amountOf: (call: DemoCall) => number) =>
+    dollars(calls.reduce((total, call) => total + amountOf(call), 0))
+  return `buyers pay ${sum(call => call.revenue)}, publishers are paid ${sum(call => call.payout)}`
 }
 
 /** How one buyer fared over all callers. */

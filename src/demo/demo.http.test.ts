@@ -75,9 +75,23 @@ describe('a demo', () => {
       'Expired',
       'connected',
       'rescued',
+      'converted',
     ]) {
       expect(text).toMatch(new RegExp(`^ *${outcome} +[1-9]`, 'm'))
     }
+  })
+
+  test('earns money, and says how much', async () => {
+    const [, revenue, payout] = /buyers pay \$([\d.]+), publishers\s+are paid \$([\d.]+)/.exec(text) ?? []
+    const { body } = await service.request('GET', '/api/v5/calls.json', {
+      query: { company_id: network.companyId, per_page: '100' },
+    })
+    const sum = (field: 'revenue' | 'payout') =>
+      body.reduce((total: number, { call }: { call: Record<typeof field, number> }) => total + call[field], 0)
+    expect(Number(revenue)).toBe(sum('revenue'))
+    expect(Number(payout)).toBe(sum('payout'))
+    expect(Number(revenue)).toBeGreaterThan(Number(payout))
+    expect(Number(payout)).toBeGreaterThan(0)
   })
 
   test('tells one call step by step, by the names of its buyers', () => {

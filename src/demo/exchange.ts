@@ -30,6 +30,11 @@ export interface DemoCall {
   /** Internal id of the buyer that took it, or null. */
   readonly targetId: number | null
   readonly connectedSeconds: number
+  readonly converted: boolean
+  /** Dollars that the buyer pays. */
+  readonly revenue: number
+  /** Dollars that the publisher is paid. */
+  readonly payout: number
   readonly events: readonly CallEvent[]
 }
 
@@ -45,6 +50,9 @@ export interface CallWire {
   readonly rescued: boolean
   readonly system_target_id: number | null
   readonly dialed_call_duration: number
+  readonly converted: boolean
+  readonly revenue: number
+  readonly payout: number
 }
 
 export type CallEventWire = CallEvent | { readonly call_event: CallEvent }
@@ -155,6 +163,9 @@ export function readCall(call: CallWire, events: readonly CallEventWire[]): Demo
     rescued: call.rescued,
     targetId: call.system_target_id,
     connectedSeconds: call.dialed_call_duration,
+    converted: call.converted,
+    revenue: call.revenue,
+    payout: call.payout,
     events: events.map(event => ('call_event' in event ? event.call_event : event)),
   }
 }

@@ -5,11 +5,22 @@ export interface PublisherPlan {
   readonly companyName: string
 }
 
+/** What a buyer pays for a call, and what the publisher gets of it. */
+interface Terms {
+  /** How long the call must have been connected. */
+  readonly seconds: number
+  /** Dollars. */
+  readonly revenue: number
+  /** Dollars. */
+  readonly payout: number
+}
+
 export interface BuyerPlan {
   readonly name: string
   readonly number: string
   readonly priority: number
   readonly weight: number
+  readonly terms: Terms
   /** Conditions on the call, as the API takes them. */
   readonly tagList?: string
   readonly dailyCap?: number
@@ -37,6 +48,7 @@ export const BUYERS: readonly BuyerPlan[] = [
     number: '+12025550101',
     priority: 1,
     weight: 4,
+    terms: { seconds: 90, revenue: 32, payout: 20 },
     tagList: '<<<age:>=21>>>',
     dailyCap: 4,
   },
@@ -45,12 +57,41 @@ export const BUYERS: readonly BuyerPlan[] = [
     number: '+12025550102',
     priority: 1,
     weight: 2,
+    terms: { seconds: 60, revenue: 24, payout: 15 },
     tagList: '<<<caller_state:FL>>>',
   },
-  { name: 'Beacon Direct', number: '+12025550103', priority: 1, weight: 1, tagList: '<<<age:>=25>>>' },
-  { name: 'Night Desk', number: '+12025550104', priority: 1, weight: 1, isClosed: true },
-  { name: 'Pinecrest', number: '+12025550105', priority: 1, weight: 1, paused: true },
-  { name: 'Backstop', number: '+12025550106', priority: 2, weight: 1, tagList: '<<<age:>=18>>>' },
+  {
+    name: 'Beacon Direct',
+    number: '+12025550103',
+    priority: 1,
+    weight: 1,
+    terms: { seconds: 120, revenue: 40, payout: 26 },
+    tagList: '<<<age:>=25>>>',
+  },
+  {
+    name: 'Night Desk',
+    number: '+12025550104',
+    priority: 1,
+    weight: 1,
+    terms: { seconds: 90, revenue: 30, payout: 18 },
+    isClosed: true,
+  },
+  {
+    name: 'Pinecrest',
+    number: '+12025550105',
+    priority: 1,
+    weight: 1,
+    terms: { seconds: 90, revenue: 35, payout: 22 },
+    paused: true,
+  },
+  {
+    name: 'Backstop',
+    number: '+12025550106',
+    priority: 2,
+    weight: 1,
+    terms: { seconds: 30, revenue: 9.5, payout: 6 },
+    tagList: '<<<age:>=18>>>',
+  },
 ]
 
 export const CALLERS: readonly CallerPlan[] = [

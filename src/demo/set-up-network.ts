@@ -100,6 +100,7 @@ function targetFields(plan: BuyerPlan, zone: string | null): object {
     number: plan.number,
     priority: plan.priority,
     weight: plan.weight,
+    conversion_criteria_attributes: [{ name: 'Insurance', tiers: [plan.terms] }],
     ...(plan.tagList === undefined ? {} : { tag_list: plan.tagList }),
     ...(plan.paused === undefined ? {} : { paused: plan.paused }),
     ...(plan.dailyCap === undefined ? {} : { daily_cap_attributes: { cap: plan.dailyCap } }),

@@ -16,9 +16,14 @@ function call(...events: CallEvent[]): DemoCall {
     rescued: false,
     targetId: 7,
     connectedSeconds: 60,
+    converted: false,
+    revenue: 0,
+    payout: 0,
     events,
   }
 }
+
+const TERMS = { seconds: 90, revenue: 30, payout: 18 }
 
 const network = {
   companyId: 2,
@@ -27,8 +32,16 @@ const network = {
   number: '+12025550100',
   postbackKey: 'key',
   buyers: [
-    { targetId: 7, plan: { name: 'Harbor', number: '+12025550101', priority: 1, weight: 1 }, zone: null },
-    { targetId: 8, plan: { name: 'Beacon', number: '+12025550102', priority: 1, weight: 1 }, zone: null },
+    {
+      targetId: 7,
+      plan: { name: 'Harbor', number: '+12025550101', priority: 1, weight: 1, terms: TERMS },
+      zone: null,
+    },
+    {
+      targetId: 8,
+      plan: { name: 'Beacon', number: '+12025550102', priority: 1, weight: 1, terms: TERMS },
+      zone: null,
+    },
   ],
 }
 

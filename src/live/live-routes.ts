@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
-import type { FindUserByApiKeyHash } from '../access/find-user.ts'
 import { type PartyScope, partyOf } from '../access/party.ts'
+import type { Principals } from '../access/principals.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import { standingAccess } from '../access/standing-access.ts'
 import {
   EVENT_TYPES,
   type EventDocument,
+  type EventSubject,
   type EventType,
   subjectOf,
 } from '../domain/announcements/announced-event.ts'
@@ -39,7 +40,7 @@ const LiveQuery = Type.Object({
 export function registerLiveRoutes(
   fastify: FastifyInstance,
   routes: MainRoutes,
-  { live, findUser }: { readonly live: LiveEvents; readonly findUser: FindUserByApiKeyHash },
+  { live, principals }: { readonly live: LiveEvents; readonly principals: Principals },
 ): void {
   // Before the server waits for its connections, which would stay open for as long as anybody watches.
   fastify.addHook('preClose', async () => live.endAll())
@@ -50,7 +51,7 @@ export function registerLiveRoutes(
     url: '/api/v5/live.json',
     summary: 'Watch live',
     description:
-      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key, its user or its role being changed or taken away.',
+      'Server-sent events (`text/event-stream`): what webhooks deliver, as it happens, to who is connected. Nothing is kept for who is not. `api_key` may stand in the query, since `EventSource` sends no headers. Publishers and buyers get their own, as their lists show it. Ends within a second of the key or session, its user or its role being changed or taken away.',
     permission: ['read', 'calls'],
     query: LiveQuery,
     response: { 200: Type.String({ description: 'A stream of events; comments keep it alive.' }) },
@@ -59,7 +60,7 @@ export function registerLiveRoutes(
       const client = live.open(access.companyId, {
         events: wanted,
         seconds,
-        mayStillWatch: standingAccess(findUser, request, access),
+        mayStillWatch: standingAccess(principals, request, access),
         shown: event => (isVisible(access, event) ? asDelivered(access, event) : null),
       })
       if (client === null) {
@@ -81,10 +82,12 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 
-/** A user who may not see Targets receives none of their events. */
+/** Who may not see Targets receives none of their events, and none of alerts, which name them. */
 function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
-  return events.filter(type => subjectOf(type) !== 'target' || access.may('read', 'targets'))
+  return events.filter(type => !NAMING_TARGETS.has(subjectOf(type)) || access.may('read', 'targets'))
 }
+
+const NAMING_TARGETS: ReadonlySet<EventSubject> = new Set(['target', 'alert'])
 
 /** A publisher sees the events of its own Affiliate, a buyer those of its own Target. */
 function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: EventDocument): boolean {

@@ -276,6 +276,26 @@ describe('a stream ends with the right to see it', () => {
     for (const { events } of [here, there]) expect(events).toEqual([])
   })
 
+  const ENDINGS: readonly [string, (id: number) => Promise<unknown>][] = [
+    ['is deleted', id => send('DELETE', `/api_keys/${id}.json`)],
+    ['is replaced', id => send('POST', `/api_keys/${id}/rotate.json`)],
+    ['may do less', id => send('PUT', `/api_keys/${id}.json`, { api_key: { scopes: ['targets:read'] } })],
+    [
+      'expires',
+      id => service.database.pool.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]),
+    ],
+  ]
+
+  test.each(ENDINGS)('once its limited key %s', async (_, end) => {
+    const body = { api_key: { name: 'Wallboard', scopes: ['calls:read'] } }
+    const created = await service.request('POST', '/api_keys.json', { body })
+    const { id, key: apiKey } = created.body.api_key
+    const watcher = await watch({ apiKey })
+    await end(id)
+    await watcher.ended
+    expect(watcher.comments.at(-1)).toMatch(/rights .* have changed/)
+  })
+
   test('and not with a right in another Company', async () => {
     const apiKey = await service.addUser(service.companyId, 'member')
     const { id } = await userOf(apiKey)

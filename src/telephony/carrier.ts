@@ -129,7 +129,8 @@ export type CarrierEvent =
   /** The recording can be listened to at this address. */
   | { readonly type: 'recording-ready'; readonly url: string }
   /** The recording is one of the service's own files now. */
-  | { readonly type: 'recording-kept'; readonly fileKey: string }
+  /** `isWrittenDown`: with the call, which had ended: there is nothing left to do. */
+  | { readonly type: 'recording-kept'; readonly fileKey: string; readonly isWrittenDown?: true }
   /** What was to be recorded is lost, or was never written; the reason in words. */
   | { readonly type: 'recording-failed'; readonly reason: string }
   /** By the caller, or by the carrier, on command or because the line was lost. */

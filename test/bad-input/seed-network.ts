@@ -1,5 +1,8 @@
+import { insertAlertEvent } from '../harness/insert-alert-event.ts'
+import { insertApiKeyOfOwner } from '../harness/insert-api-key.ts'
 import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
+import { insertMail } from '../harness/insert-mail.ts'
 import { insertRecording } from '../harness/insert-recording.ts'
 import { insertSettledPixel } from '../harness/insert-settled-pixel.ts'
 import { insertSipTrace } from '../harness/insert-sip-trace.ts'
@@ -68,18 +71,26 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   })
   const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
+  const view = await create('/saved_views.json', 'saved_view', { name: 'All', page: 'calls', shared: true })
   const webhook = await create('/webhooks.json', 'webhook', {
     url: 'https://hooks.example.com/calls',
     events: ['call.converted'],
     paused: true,
   })
   // Given up, so that nothing is sent while storage is compared.
+  const alert = await create('/alerts.json', 'alert', { name: 'Silence', kind: 'pings_unanswered' })
+  const alertEventId = await insertAlertEvent(service.database, companyId, alert.id)
   const deliveryId = await insertFailedDelivery(service.database, companyId, webhook.id)
   const firedPixelId = await insertSettledPixel(service.database, companyId, call.call.uuid)
   await insertRecording(service, { companyId, uuid: call.call.uuid })
   await insertSipTrace(service, { companyId, uuid: call.call.uuid })
+  const mailId = await insertMail(service.database, companyId)
   const exportId = await insertFinishedExport(service.database, companyId, null)
+  const apiKeyId = await insertApiKeyOfOwner(service.database, companyId)
   const query = { company_id: companyId }
+  // The last event of all is one that can be restored, and of a batch.
+  const changes = [{ id: tag.id, values_report: false }]
+  const batch = await service.request('POST', '/tags/bulk.json', { body: { changes }, query })
   const [event] = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
 
   const idByPrefix: readonly (readonly [string, string | number])[] = [
@@ -93,11 +104,16 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/contacts/', contact.id],
     ['/static_caller_numbers/', staticCaller.id],
     ['/tags/', tag.id],
+    ['/saved_views/', view.id],
     ['/api/v5/audit_events/', event.audit_event.id],
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
     ['/webhooks/', webhook.id],
+    ['/mails/', mailId],
     ['/trunks/', trunk.id],
+    ['/api_keys/', apiKeyId],
+    ['/alerts/', alert.id],
+    ['/alert_events/', alertEventId],
     ['/companies/', companyId],
     ['/api/v5/users/', 1],
   ]
@@ -105,8 +121,10 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     companyId,
     pathOf: ({ path }) =>
       path
+        .replace('{batch_id}', batch.body.batch_id)
         .replace('{postback_key_id}', key.id)
         .replace('{campaign_id}', campaign.id)
+        .replace('{api_key_id}', String(apiKeyId))
         .replace('{delivery_id}', String(deliveryId))
         .replace('{fired_pixel_id}', String(firedPixelId))
         .replace('{cid}', cid)
@@ -139,6 +157,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
 }
 
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  api_key: { name: 'Import' },
   company: { name: 'Company' },
   ledger_entry: { amount: '10.0', description: 'Paid' },
   target: { number: '+13055550111' },
@@ -150,12 +169,21 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   static_caller_number: { number: '+13055580000' },
   global_suppressed_number: { number: '+13055580000' },
   tag: { key: 'income' },
+  saved_view: { name: 'Second', page: 'calls' },
   export: { params: { created_at: 'today' } },
+  session: { email: 'user@example.com', password: 'wrong', token: 'unknown' },
+  reset: { token: 'unknown', password: 'seven herons over the weir' },
   user: { name: 'User', email: 'user@example.com' },
   simulated_call: { number: '+13055551001', caller_number: '+13055550199' },
   routing_preview: { cid: 'campaign-1' },
   trunk: { name: 'Carrier', proxy: 'sip.carrier.example' },
+  alert: { name: 'No money', kind: 'balance_low' },
   webhook: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
+  // Of no record: what a change in bulk does is the same as by itself.
+  changes: { id: 1_999_999_999 },
+  restore: { to: 'after' },
+  // Of no record, whatever is imported.
+  import: { csv_data: 'nothing\n1' },
 }
 
 const REQUIRED_TO_UPDATE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

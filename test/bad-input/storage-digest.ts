@@ -2,6 +2,12 @@ import type { Database } from '../../src/platform/database/database.ts'
 
 /** Bookkeeping, and rollups that a job makes, which go on beside requests. */
 const IGNORED_TABLES = new Set([
+  // What alerts are judged by, and how far they have come.
+  'activity_counts',
+  'activity_spans',
+  'alert_samples',
+  'alert_states',
+  'alert_watches',
   // Part of what `cap_counters` and `companies` are below: a job adds them up.
   'balance_changes',
   'cap_counter_changes',
@@ -14,6 +20,8 @@ const IGNORED_TABLES = new Set([
   // Of a Company that nothing has changed in yet, written when it is first loaded.
   'routing_baselines',
   'routing_history',
+  // A refused sign-in is counted: that is what it is for.
+  'sign_in_failures',
 ])
 
 /**
@@ -21,6 +29,8 @@ const IGNORED_TABLES = new Set([
  * window, so that its id can be asked for.
  */
 const OWN_ROWS: Readonly<Record<string, string>> = {
+  alert_events:
+    '(SELECT company_id, id, acknowledged_at FROM alert_events WHERE acknowledged_at IS NOT NULL)',
   cap_counters: `(
     SELECT company_id, cap_id, window_label, sum(filled)
     FROM (

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { foldChanges } from '../../src/reporting/calls/fold-changes.ts'
 import { rebuildRollups } from '../../src/reporting/calls/rebuild-rollups.ts'
-import type { ReportQuestion } from '../../src/reporting/calls/report-question.ts'
+import { type ReportQuestion, UNFILTERED } from '../../src/reporting/calls/report-question.ts'
 import { readRollupState } from '../../src/reporting/calls/report-settings.ts'
 import { rawReport, rollupReport } from '../../src/reporting/calls/report-statement.ts'
 import { reportWindow } from '../../src/reporting/calls/report-window.ts'
@@ -35,7 +35,17 @@ export function reportStorage(
     const window = reportWindow(start, end, zone)
     if ('error' in window) throw new Error(window.error)
     const all = { onlyAffiliateId: null, onlyTargetId: null, limit: 10_000, offset: 0 }
-    return { companyId, zone, tagKeys, window, facet: 'campaign', tagKey: null, ...all, ...fields } as const
+    return {
+      companyId,
+      zone,
+      tagKeys,
+      window,
+      ...UNFILTERED,
+      facet: 'campaign',
+      tagKey: null,
+      ...all,
+      ...fields,
+    } as const
   }
   const read = async ({ text, values }: ReturnType<typeof rawReport>) => {
     const { rows } = await reader.query<Figures>(text, [...values])
@@ -65,5 +75,5 @@ function asNumber([name, value]: readonly [string, string | number | null]): rea
   string,
   string | number | null,
 ] {
-  return [name, name === 'key' || value === null ? value : Number(value)] as const
+  return [name, name.startsWith('key') || value === null ? value : Number(value)] as const
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Files } from '../../src/platform/files/files.ts'
@@ -53,6 +56,28 @@ export function describeFiles(name: string, createBench: () => Promise<FilesBenc
       const file = await read('greetings/7/hello.wav')
       expect(file).toMatchObject({ size: LARGE.length, contentType: 'audio/wav' })
       expect(file?.content.equals(LARGE)).toBe(true)
+    })
+
+    test('a file of this machine is kept as it is, however often, and stays where it was', async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'dialplane-kept-'))
+      try {
+        const path = join(directory, 'call.wav')
+        await writeFile(path, LARGE)
+        const keys = ['recordings/new/1.wav', 'recordings/new/2.wav', 'recordings/new/1.wav']
+        await Promise.all(keys.slice(0, 2).map(key => bench.files.keep(key, path)))
+        await bench.files.keep('recordings/new/1.wav', path)
+        expect((await readFile(path)).equals(LARGE)).toBe(true)
+        await rm(path)
+        for (const key of keys) {
+          const file = await read(key)
+          expect(file).toMatchObject({ size: LARGE.length, contentType: 'audio/wav' })
+          expect(file?.content.equals(LARGE)).toBe(true)
+        }
+        await expect(bench.files.keep('recordings/new/3.wav', path)).rejects.toThrow()
+        expect(await read('recordings/new/3.wav')).toBeNull()
+      } finally {
+        await rm(directory, { recursive: true })
+      }
     })
 
     test('an empty file is a file', async () => {

@@ -20,6 +20,7 @@ const COMMANDS = [
   'reports',
   'check',
   'preview',
+  'sign-in-link',
   'sip',
   'replay',
   'adopt-directory',

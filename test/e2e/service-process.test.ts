@@ -67,9 +67,12 @@ describe('on a database server', () => {
     const first = await startServiceProcess({ DATABASE_URL })
     const apiKey = /API key +(\S+)/.exec(first.output())?.[1] ?? ''
     expect(await affiliateIds(first, apiKey)).toEqual([])
+    const [, baseUrl = '', token = ''] =
+      /Sign in +(\S+)\/console\/first#token=(\S+)/.exec(first.output()) ?? []
+    expect([await statusOfLink(baseUrl, token), await statusOfLink(baseUrl, token)]).toEqual([201, 401])
     await stop(first)
     const second = await startServiceProcess({ DATABASE_URL })
-    expect(second.output()).not.toContain('API key')
+    expect(second.output()).not.toMatch(/API key|Sign in/)
     expect(await affiliateIds(second, apiKey)).toEqual([])
     await stop(second)
   })
@@ -202,6 +205,16 @@ async function createAffiliate(service: RunningService, afid: string): Promise<n
   expect(answer.status).toBe(201)
   const { affiliate } = (await answer.json()) as { affiliate: { id: number } }
   return affiliate.id
+}
+
+/** Signs in by the link that a first start prints. */
+async function statusOfLink(baseUrl: string, token: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/session/first.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session: { token } }),
+  })
+  return answer.status
 }
 
 async function affiliateIds(service: RunningService, apiKey: string): Promise<number[]> {

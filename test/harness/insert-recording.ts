@@ -13,6 +13,6 @@ export async function insertRecording(
   const name = recordingName(call)
   const key = `recordings/${name}.wav`
   await directoryFiles(filesDirectory({ dataDir }), () => '').put(key, content)
-  if (!(await attachRecording(database.pool)(name, key, true))) throw new Error(`${name} is no call`)
+  if ((await attachRecording(database.pool)(name, key, true)) === null) throw new Error(`${name} is no call`)
   return key
 }

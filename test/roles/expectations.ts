@@ -48,6 +48,8 @@ const TABLE: readonly Row[] = [
       '/suppression_list',
       '/static_caller_numbers',
       '/webhooks',
+      '/alerts',
+      '/alert_events',
     ],
     read: READERS,
     write: MEMBERS,
@@ -88,7 +90,12 @@ const TABLE: readonly Row[] = [
     readOwn: ['publisher', 'buyer'],
     write: [...READERS, 'publisher', 'buyer'],
   },
-  { paths: ['/api/v1/reports.json'], read: READERS, readOwn: ['publisher', 'buyer'], write: [] },
+  {
+    paths: ['/api/v1/reports.json', '/api/v1/reports.csv'],
+    read: READERS,
+    readOwn: ['publisher', 'buyer'],
+    write: [],
+  },
   {
     paths: ['/api/v5/calls/{uuid}/replay.json', '/api/v5/rtb_inbounds/{uuid}/replay.json'],
     read: MEMBERS,
@@ -99,16 +106,26 @@ const TABLE: readonly Row[] = [
     read: [],
     write: MEMBERS,
   },
-  { paths: ['/api/v5/audit_events'], read: MANAGERS, write: [] },
+  { paths: ['/api/v5/audit_events'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/users'], read: MANAGERS, write: MANAGERS },
-  { paths: ['/api/v5/user.json'], read: CALLERS, write: CALLERS },
+  { paths: ['/api/v5/sample_network.json'], read: CALLERS, write: MANAGERS },
+  { paths: ['/api/v5/user.json', '/api_keys', '/session/all'], read: CALLERS, write: CALLERS },
+  // Everybody's own.
+  {
+    paths: ['/saved_views'],
+    read: [...READERS, 'publisher', 'buyer'],
+    write: [...READERS, 'publisher', 'buyer'],
+  },
+  // Whoever has a role in the Company; others learn nothing of it.
+  { paths: ['/api/v5/permissions.json'], read: CALLERS.filter(caller => caller !== 'stranger'), write: [] },
   { paths: ['/company.json', '/companies/{id}'], read: READERS, write: MEMBERS },
+  { paths: ['/companies/own.json'], read: [...READERS, 'publisher', 'buyer'], write: [] },
   { paths: ['/companies/{id}/ledger_entries.json'], read: READERS, write: [] },
   // A list of those that one may act in, which may be none; creating one takes being a manager somewhere (§8).
   { paths: ['/companies.json'], read: CALLERS, write: MANAGERS },
-  { paths: ['/api/v5/global_suppressed_numbers'], read: [], write: [] },
+  { paths: ['/api/v5/global_suppressed_numbers', '/mails'], read: [], write: [] },
 ]
 
 /** @throws for a path that no row speaks of: a new resource says here who may read and write it */

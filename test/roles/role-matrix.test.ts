@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Operation, operationsOf } from '../bad-input/operations.ts'
+import { bodyWith, type Operation, operationsOf } from '../bad-input/operations.ts'
 import { digestOfStorage } from '../bad-input/storage-digest.ts'
+import { insertApiKey } from '../harness/insert-api-key.ts'
+import { insertSavedView } from '../harness/insert-saved-view.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { answersNotFound, CALLERS, type Caller, expectedReach, PERMITTED_STATUSES } from './expectations.ts'
 import { addCaller, type SeededCompany, seedCompany } from './seed-company.ts'
@@ -20,8 +22,10 @@ beforeAll(async () => {
   untouchable = await seedCompany(service)
   const document = (await service.request('GET', '/openapi.json', { apiKey: null })).body
   operations = operationsOf(document)
-    // The RTB interface knows keys, not users.
-    .filter(({ isPublic, isOfRtb }) => !isPublic && !isOfRtb)
+    // The RTB interface knows keys, not users; and no key opens what is of a session.
+    .filter(({ isPublic, isOfRtb, isOfSession }) => !isPublic && !isOfRtb && !isOfSession)
+    // A week of calls would be made beside the requests that follow; its own tests ask every role.
+    .filter(({ method, path }) => method === 'GET' || path !== '/api/v5/sample_network.json')
     .toSorted((a, b) => rank(a) - rank(b))
 })
 afterAll(() => service.close())
@@ -34,8 +38,10 @@ function rank({ method }: Operation): number {
 /** The others are about the caller itself, about users and Companies, or about the whole installation. */
 const isInCompany = ({ queryNames, path }: Operation) =>
   queryNames.includes('company_id') && !path.startsWith('/api/v5/users')
-const isInstallationWide = ({ path }: Operation) => path.startsWith('/api/v5/global_')
+const isInstallationWide = ({ path }: Operation) => /^\/(api\/v5\/global_|mails)/.test(path)
 const isAboutUsers = ({ path }: Operation) => path.startsWith('/api/v5/users')
+const isOwnKey = ({ path }: Operation) => path.startsWith('/api_keys')
+const isOwnView = ({ path }: Operation) => path.startsWith('/saved_views')
 const namesRecord = ({ path }: Operation) => path.includes('{')
 
 /** These create the record that their path names: that another Company has such a one is no obstacle. */
@@ -50,11 +56,18 @@ const createsByPath = ({ method, path }: Operation) => CREATING_BY_PATH.has(`${m
 interface Trial {
   readonly caller: Caller
   readonly apiKey: string
+  /** Of its own further keys, of which nobody else learns. */
+  readonly ownKeyId: number
+  readonly userId: number
   readonly surprises: string[]
   requests: number
 }
 
-const trialOf = (caller: Caller, apiKey: string): Trial => ({ caller, apiKey, surprises: [], requests: 0 })
+async function trialOf(caller: Caller, apiKey: string): Promise<Trial> {
+  const { id } = (await service.request('GET', '/api/v5/user.json', { apiKey })).body.user
+  const ownKeyId = await insertApiKey(service.database, id)
+  return { caller, apiKey, ownKeyId, userId: id, surprises: [], requests: 0 }
+}
 
 interface Attempt {
   readonly operation: Operation
@@ -85,7 +98,7 @@ async function attempt(trial: Trial, { operation, about, path, company, statuses
       ...(queryNames.includes('seconds') && { seconds: 0 }),
       ...(queryNames.includes('facet') && REPORT),
     },
-    ...(hasBody && { body: { [rootKey]: company.network.requiredFields(operation) } }),
+    ...(hasBody && { body: bodyWith(operation, company.network.requiredFields(operation)) }),
   })
   trial.requests += 1
   if (statuses.includes(answer.status)) return
@@ -107,7 +120,15 @@ async function tryOwnCompany(
     const refusal = answersNotFound(operation, trial.caller) ? [404] : [403]
     const statuses = reach === 'none' ? refusal : permitted(operation)
     const scope = reach === 'own' ? company.own : company
-    await attempt(trial, { operation, about: 'own record', path: scope.pathOf(operation), company, statuses })
+    const path = isOwnKey(operation)
+      ? operation.path.replace('{id}', String(trial.ownKeyId))
+      : isOwnView(operation) && reach !== 'none'
+        ? operation.path.replace(
+            '{id}',
+            String(await insertSavedView(service.database, company.companyId, trial.userId)),
+          )
+        : scope.pathOf(operation)
+    await attempt(trial, { operation, about: 'own record', path, company, statuses })
     if (reach === 'own' && namesRecord(operation)) {
       await attempt(trial, {
         operation,
@@ -153,8 +174,9 @@ async function tryOtherCompany(trial: Trial, other: SeededCompany): Promise<void
     candidate => namesRecord(candidate) && !isInCompany(candidate) && !isInstallationWide(candidate),
   )) {
     // No 403 tells that a Company exists; whoever manages no users at all is told so whomever it names.
+    const isReached = isAdministrator && !isOwnKey(operation)
     const isRefused = isAboutUsers(operation) && expectedReach(operation, trial.caller) === 'none'
-    const statuses = isAdministrator ? permitted(operation) : [isRefused ? 403 : 404]
+    const statuses = isReached ? permitted(operation) : [isRefused ? 403 : 404]
     await attempt(trial, {
       operation,
       about: 'other Company',
@@ -165,16 +187,18 @@ async function tryOtherCompany(trial: Trial, other: SeededCompany): Promise<void
   }
 }
 
-const isSelf = ({ path }: Operation) => path === '/api/v5/user.json'
+const isSelf = ({ path }: Operation) => path === '/api/v5/user.json' || path.startsWith('/session/all')
 
-/** Readers may: what it writes is their own export. */
-const asksForExport = ({ method, path }: Operation) =>
-  method === 'POST' && path === '/api/v5/exports/rtb_inbounds.json'
+/** Readers may: what it writes is their own export, API keys or saved views. */
+const writesOwn = (operation: Operation) =>
+  (operation.method === 'POST' && operation.path === '/api/v5/exports/rtb_inbounds.json') ||
+  isOwnKey(operation) ||
+  isOwnView(operation)
 
 /** Nothing but what concerns the caller alone. */
 function writesNothing(caller: Caller): boolean {
   return operations
-    .filter(operation => operation.method !== 'GET' && !isSelf(operation) && !asksForExport(operation))
+    .filter(operation => operation.method !== 'GET' && !isSelf(operation) && !writesOwn(operation))
     .every(operation => expectedReach(operation, caller) === 'none')
 }
 
@@ -184,17 +208,17 @@ describe('every route', () => {
     async caller => {
       const company = await seedCompany(service)
       const other = caller === 'administrator' ? await seedCompany(service) : untouchable
-      const trial = trialOf(caller, await addCaller(service, company, caller))
+      const trial = await trialOf(caller, await addCaller(service, company, caller))
       const before = await digestOfStorage(service.database)
       await tryForeignRecords(trial, company, other)
       await tryOtherCompany(trial, other)
       await tryOwnCompany(
         trial,
         company,
-        operations.filter(operation => !asksForExport(operation)),
+        operations.filter(operation => !writesOwn(operation)),
       )
       const after = await digestOfStorage(service.database)
-      await tryOwnCompany(trial, company, operations.filter(asksForExport))
+      await tryOwnCompany(trial, company, operations.filter(writesOwn))
       expect(trial.surprises).toEqual([])
       expect(trial.requests).toBeGreaterThan(2 * operations.length)
       if (writesNothing(caller)) expect(after).toBe(before)
@@ -215,7 +239,7 @@ describe('every route', () => {
     ]
     const body = { user: { name: 'Both', memberships } }
     const both = await service.request('POST', '/api/v5/users.json', { body })
-    const trial = trialOf('reporter', both.body.user.api_key)
+    const trial = await trialOf('reporter', both.body.user.api_key)
     await tryOwnCompany(
       trial,
       company,
@@ -229,8 +253,10 @@ describe('every route', () => {
   })
 
   test('has left every record of the other Company where it was', async () => {
-    const trial = trialOf('administrator', service.apiKey)
-    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const trial = await trialOf('administrator', service.apiKey)
+    for (const operation of operations.filter(
+      candidate => candidate.method === 'GET' && !isOwnKey(candidate),
+    )) {
       await attempt(trial, {
         operation,
         about: 'untouched',

@@ -1,5 +1,6 @@
 import type { Operation } from '../bad-input/operations.ts'
 import { type SeededNetwork, seedNetwork } from '../bad-input/seed-network.ts'
+import { insertApiKey } from '../harness/insert-api-key.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
 import { insertRecording } from '../harness/insert-recording.ts'
 import { insertSipTrace } from '../harness/insert-sip-trace.ts'
@@ -39,6 +40,7 @@ export async function seedCompany(service: TestService): Promise<SeededCompany> 
     name: 'Colleague',
     memberships: [{ company_id: companyId, role: 'member' }],
   })
+  const apiKeyId = await insertApiKey(service.database, userId)
   return {
     companyId,
     network,
@@ -46,7 +48,7 @@ export async function seedCompany(service: TestService): Promise<SeededCompany> 
     rival: await seedParty(service, create, network, `rival-${companyId}`),
     pathOf: operation =>
       operation.path.startsWith('/api/v5/users/')
-        ? operation.path.replace('{id}', String(userId))
+        ? operation.path.replace('{id}', String(userId)).replace('{api_key_id}', String(apiKeyId))
         : network.pathOf(operation),
   }
 }

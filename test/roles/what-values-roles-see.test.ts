@@ -39,7 +39,13 @@ beforeAll(async () => {
   })
   const document = (await service.request('GET', '/openapi.json', { apiKey: null })).body
   operations = operationsOf(document).filter(
-    ({ method, isPublic, isOfRtb }) => method === 'GET' && !isPublic && !isOfRtb,
+    ({ method, path, isPublic, isOfRtb, isOfSession }) =>
+      // A key, and a view that is not shared, are there for their own user alone.
+      method === 'GET' &&
+      !isPublic &&
+      !isOfRtb &&
+      !isOfSession &&
+      !/^\/(api_keys|saved_views)\/\{id\}/.test(path),
   )
 }, 120_000)
 afterAll(() => service.close())
@@ -104,9 +110,12 @@ function differences(whole: Json, shown: Json, path: string, found: Map<string, 
   if (JSON.stringify(whole) !== JSON.stringify(shown)) found.set(path, shown)
 }
 
-/** One's own record differs from one caller to the next, and a party's report adds up other rows. */
+/** One's own record, and what one may do, differ from one caller to the next, and a party's report adds up other rows. */
 const isAboutCaller = ({ path }: Operation, caller: string) =>
-  path === '/api/v5/user.json' || (path === '/api/v1/reports.json' && ['publisher', 'buyer'].includes(caller))
+  path === '/api/v5/user.json' ||
+  path === '/api/v5/permissions.json' ||
+  path === '/saved_views.json' ||
+  (path.startsWith('/api/v1/reports.') && ['publisher', 'buyer'].includes(caller))
 
 /** The records of one's own party; a colleague and the ping that was refused belong to the whole Company. */
 function scopesOf(operation: Operation, caller: Caller) {

@@ -8,6 +8,7 @@ import { unexpectedFailureOf } from '../../platform/http/error-handler.ts'
 import { requestLog } from '../../platform/http/request-log.ts'
 import type { Repetition } from '../../platform/http/route.ts'
 import { conflict, impossible, malformed } from '../../platform/refusals/refusal.ts'
+import type { Credential } from '../principals.ts'
 import { hashRequest } from './hash-request.ts'
 import { type KeptAnswer, readAnswer, writeAnswer } from './kept-answer.ts'
 import { type AnswerSecret, openAnswer, sealAnswer } from './seal-answer.ts'
@@ -60,7 +61,7 @@ const PAUSE_MS = 250
 /** Whose key it is, and where the request acts. */
 interface RequestScope {
   readonly user: { readonly id: number }
-  readonly apiKey: string
+  readonly credential: Credential
   /** Null on routes that select no Company. */
   readonly companyId: number | null
 }
@@ -83,14 +84,14 @@ export function idempotentRequests<Context>(
     answerRepeated: async (request, reply, context, bodilessStatus) => {
       const idempotencyKey = presentedKey(request)
       if (idempotencyKey === null) return false
-      const { user, apiKey, companyId } = scopeOf(request, context)
+      const { user, credential, companyId } = scopeOf(request, context)
       const claim: Claim = {
         id: randomUUID(),
         userId: user.id,
         keyHash: createHash('sha256').update(idempotencyKey).digest(),
         requestHash: hashRequest(request, companyId),
       }
-      const secret: AnswerSecret = { apiKey, idempotencyKey }
+      const secret: AnswerSecret = { credential: credential.secret, idempotencyKey }
       if (await claimOrFree(pool, claim)) {
         claims.set(request, { claim, secret, letGo: holdOn(pool, claim) })
         return false
@@ -248,7 +249,7 @@ const overtaken = () =>
 
 const unreadableOutcome = () =>
   conflict(
-    `The first request with this ${KEY_HEADER} was answered, but its answer can only be read with the API key of that time: look what it did before you send it again with a new key.`,
+    `The first request with this ${KEY_HEADER} was answered, but its answer can only be read with the API key or session of that time: look what it did before you send it again with a new key.`,
   )
 
 function replay(reply: FastifyReply, status: number, { headers, body }: KeptAnswer): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAnswer, sealAnswer } from './seal-answer.ts'
 
-const SECRET = { apiKey: 'api-key', idempotencyKey: 'request-1' }
+const SECRET = { credential: 'api-key', idempotencyKey: 'request-1' }
 const ANSWER = Buffer.from('{"user":{"api_key":"shown once"}}')
 
 test('a sealed answer opens with the same two keys', () => {
@@ -9,7 +9,7 @@ test('a sealed answer opens with the same two keys', () => {
 })
 
 test.each([
-  ['another API key', { ...SECRET, apiKey: 'other' }],
+  ['another API key', { ...SECRET, credential: 'other' }],
   ['another Idempotency-Key', { ...SECRET, idempotencyKey: 'request-2' }],
 ])('a sealed answer does not open with %s', (_what, secret) => {
   expect(openAnswer(sealAnswer(ANSWER, SECRET), secret)).toBeNull()

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** What opens a stored answer. Storage has neither, only a hash of each. */
 export interface AnswerSecret {
-  readonly apiKey: string
+  /** The API key, or the token of the session. */
+  readonly credential: string
   readonly idempotencyKey: string
 }
 
@@ -26,7 +27,7 @@ export function sealAnswer(answer: Buffer, secret: AnswerSecret): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** The answer, or null when it was sealed with another API key: the user's has been reset meanwhile. */
+/** The answer, or null when it was sealed with another credential: the user's key has been reset meanwhile, or its session is another. */
 export function openAnswer(sealed: Buffer, secret: AnswerSecret): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
@@ -39,6 +40,6 @@ export function openAnswer(sealed: Buffer, secret: AnswerSecret): Buffer | null 
   }
 }
 
-function keyOf({ apiKey, idempotencyKey }: AnswerSecret): Buffer {
-  return Buffer.from(hkdfSync('sha256', apiKey, idempotencyKey, PURPOSE, KEY_BYTES))
+function keyOf({ credential, idempotencyKey }: AnswerSecret): Buffer {
+  return Buffer.from(hkdfSync('sha256', credential, idempotencyKey, PURPOSE, KEY_BYTES))
 }

@@ -144,3 +144,24 @@ export interface CallDecisionBasis {
   /** What candidates earned recently, by target id, where the campaign is routed by that. */
   readonly p?: Readonly<Record<number, number>>
 }
+
+/**
+ * Whether a fact only shows how a caller gets to somebody who answers. By what these say nothing is counted, charged or sent, so
+ * that it need not be known to others at once.
+ */
+export function isOnTheWay({ type }: CallFact): boolean {
+  return ON_THE_WAY.has(type)
+}
+
+const ON_THE_WAY: ReadonlySet<CallFact['type']> = new Set([
+  'greeting_played',
+  'digit_pressed',
+  'no_digit_pressed',
+  'campaign_entered',
+  'candidates_considered',
+  'slot_taken',
+  'slot_refused',
+  'leg_dialled',
+  'leg_ringing',
+  'leg_failed',
+])

@@ -48,7 +48,8 @@ function ringing(
   return {
     phase: 'ringing',
     origin,
-    progress: { ...progress, destination },
+    // That it was rung may not have been written down yet.
+    progress: { ...progress, destination, forwardedAt: progress.forwardedAt ?? at },
     dial: { kind: 'targets', targetIds: [], targetGroupIds: [], leadsWithReserved: false },
     legs: [{ leg: leg.leg, destination, hasRung: true }],
     deadline: at + ringTimeoutSeconds * MILLISECONDS_PER_SECOND,

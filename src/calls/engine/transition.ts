@@ -25,6 +25,8 @@ interface RecordingKept {
   readonly type: 'recording-kept'
   readonly fileKey: string
   readonly url: string
+  /** With the call, which had ended. */
+  readonly isWrittenDown?: true
 }
 
 /** What becomes of a recording. */

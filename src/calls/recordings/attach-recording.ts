@@ -1,18 +1,20 @@
 import type { Pool } from 'pg'
 import { callOfRecording } from '../engine/recording-name.ts'
-import { writeRecording } from './write-recording.ts'
+import { type Attached, createRecordingWriter } from './recording-writer.ts'
 
 /**
  * Writes down that a file is the recording of the call that it is named after (`recordingName`). May be repeated.
  * @param isNews whether nobody else tells the call of it, because the process that ran it is gone
- * @returns false when there is no such call, or it has another recording: nobody needs the file
+ * @returns null when there is no such call, or it has another recording: nobody needs the file
  */
-export type AttachRecording = (name: string, fileKey: string, isNews: boolean) => Promise<boolean>
+export type AttachRecording = (name: string, fileKey: string, isNews: boolean) => Promise<Attached | null>
 
-export function attachRecording(pool: Pool): AttachRecording {
+/** @param onBatch called with the name and size of each batch */
+export function attachRecording(pool: Pool, onBatch?: (name: string, size: number) => void): AttachRecording {
+  const writer = createRecordingWriter(pool, onBatch)
   return async (name, fileKey, isNews) => {
     const call = callOfRecording(name)
-    if (call === null) return false
-    return writeRecording(pool, call, { url: null, fileKey }, isNews ? Date.now() : null)
+    if (call === null) return null
+    return writer.write(call, { url: null, fileKey }, { at: Date.now(), isNews })
   }
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCallNetwork, eventsOf } from '../../../test/harness/call-network.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/harness/webhook-receiver.ts'
 import { recordingName } from '../engine/recording-name.ts'
-import { addRecording } from '../records/call-journal.ts'
+import { createCallJournal } from '../records/call-journal.ts'
 import { attachRecording } from './attach-recording.ts'
 
 let service: TestService
@@ -29,6 +30,9 @@ async function subscribe() {
   secret = body.webhook.secret
   return inbox
 }
+
+/** That of some process: news of recordings is anybody's. */
+const journal = () => createCallJournal(service.database.pool, randomUUID(), () => undefined)
 
 /** A call that has ended. */
 async function endedCall(fields = {}) {
@@ -69,7 +73,7 @@ test('that a recording is lost is told after the end, once, and its events say w
   const call = await endedCall()
   const news = { type: 'recording-failed', reason: 'the disk is full' } as const
   const at = Date.now()
-  for (let tries = 1; tries <= 2; tries++) await addRecording(service.database.pool, call, news, at)
+  for (let tries = 1; tries <= 2; tries++) await journal().addRecording(call, news, at)
   await arrived(inbox, 1)
   const { uuid } = call
   expect(inbox.messages[0]).toMatchObject({
@@ -84,7 +88,7 @@ test('that a recording is lost is told after the end, once, and its events say w
 test('publishers and buyers are not told what the disk lacks', async () => {
   const call = await endedCall()
   const news = { type: 'recording-failed', reason: 'the disk is full' } as const
-  await addRecording(service.database.pool, call, news, Date.now())
+  await journal().addRecording(call, news, Date.now())
   const { body } = await service.request('GET', `/api/v5/calls/${call.uuid}.json`)
   const targetId: number = body.call.system_target_id
   const apiKey = await service.addUser(service.companyId, 'buyer', { targetId })

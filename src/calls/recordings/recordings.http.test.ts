@@ -176,14 +176,34 @@ describe('what becomes of a recording', () => {
     expect(events.filter(({ type }) => type === 'recording_ready')).toHaveLength(1)
   })
 
+  test('is told as soon as it is attached where the call has ended, and else left to whoever runs it', async () => {
+    const { call } = (await (await createCallNetwork(service)).call({})).body.simulated_call
+    const { companyId } = service
+    const running = await (await createCallNetwork(service)).call({
+      clock: 'realtime',
+      answers: [{ talk_seconds: 600 }],
+    })
+    const attach = attachRecording(service.database.pool)
+    const attached = [String(call.uuid), String(running.body.simulated_call.call.uuid)].map(async uuid => {
+      const name = recordingName({ companyId, uuid })
+      const outcome = await attach(name, `recordings/${name}.wav`, false)
+      const events = eventsOf(await service.request('GET', `/api/v5/calls/${uuid}/events.json`))
+      return [outcome, events.filter(({ type }) => type === 'recording_ready').length]
+    })
+    expect(await Promise.all(attached)).toEqual([
+      ['told', 1],
+      ['attached', 0],
+    ])
+  })
+
   test('a file that is named after no call, or whose call has another recording, is nobody’s', async () => {
     const { uuid } = await recordedCall()
     const attach = attachRecording(service.database.pool)
     const { companyId } = service
     const name = recordingName({ companyId, uuid })
-    expect(await attach(name, 'recordings/another.wav', true)).toBe(false)
-    expect(await attach(recordingName({ companyId: 999_999, uuid }), 'recordings/a.wav', true)).toBe(false)
-    expect(await attach('recording', 'recordings/a.wav', true)).toBe(false)
+    expect(await attach(name, 'recordings/another.wav', true)).toBeNull()
+    expect(await attach(recordingName({ companyId: 999_999, uuid }), 'recordings/a.wav', true)).toBeNull()
+    expect(await attach('recording', 'recordings/a.wav', true)).toBeNull()
     expect((await readCall(uuid)).recording_url).toContain(uuid)
   })
 })

@@ -4,7 +4,11 @@ import { databaseBatcher } from '../../platform/database/database-batcher.ts'
 import type { CallOrigin, CallState } from '../engine/call-state.ts'
 import { recordingOf } from '../engine/note-recording.ts'
 import type { RecordingNews } from '../engine/transition.ts'
-import { writeFailedRecording, writeRecording } from '../recordings/write-recording.ts'
+import {
+  createRecordingWriter,
+  type RecordingWriter,
+  writeFailedRecording,
+} from '../recordings/recording-writer.ts'
 import { fixedColumns } from './call-columns.ts'
 import { type CallNews, type ChangedCall, changedCall, saveCalls, WRITE_PATIENCE_MS } from './save-calls.ts'
 
@@ -33,6 +37,12 @@ type RecordedCall = Pick<CallOrigin, 'companyId' | 'uuid' | 'startedAt'>
 
 /** Enough to share a commit among the calls of a busy moment. */
 const MAX_BATCH_SIZE = 128
+
+/**
+ * Nobody waits for a call to be saved: a caller is heard by who answers, and everybody let go, before. So many saves are one
+ * commit for which each would be its own, at four times the processor time.
+ */
+const SAVE_PAUSE_MS = 20
 
 const START_CALLS = {
   name: 'start_calls',
@@ -63,6 +73,7 @@ export function createCallJournal(
   const saving = databaseBatcher<ChangedCall, boolean>({
     ...shared,
     name: 'save_calls',
+    pauseMs: SAVE_PAUSE_MS,
     run: async rows => {
       const saved = await saveCalls(pool, rows)
       if (rows.some(firesPixels)) onPixelsFired()
@@ -70,12 +81,14 @@ export function createCallJournal(
     },
   })
 
+  const recordings = createRecordingWriter(pool, onBatch)
+
   return {
     start: (state, news) => starting.submit(startedCall(state, news, processId)),
     save: (state, news, revision) => saving.submit(changedCall(state, news, { processId, revision })),
-    addRecording: (call, news, at) => addRecording(pool, call, news, at),
+    addRecording: (call, news, at) => addRecording(pool, recordings, { call, news, at }),
     drain: async () => {
-      await Promise.all([starting.drain(), saving.drain()])
+      await Promise.all([starting.drain(), saving.drain(), recordings.drain()])
     },
   }
 }
@@ -89,13 +102,19 @@ function startedCall(state: CallState, news: CallNews, processId: string) {
 }
 
 /** Records where a recording can be listened to, or that it is lost, with the event. The first recording is kept. */
-export async function addRecording(
+async function addRecording(
   pool: Pool,
-  call: RecordedCall,
-  news: RecordingNews,
-  at: Instant,
+  recordings: Pick<RecordingWriter, 'write'>,
+  { call, news, at }: LateRecording,
 ): Promise<void> {
   if (news.type === 'recording-failed') return writeFailedRecording(pool, call, news.reason, at)
   const recording = recordingOf(news)
-  if (recording !== null) await writeRecording(pool, call, recording, at)
+  if (recording !== null) await recordings.write(call, recording, { at, isNews: true })
+}
+
+/** What is heard of the recording of an ended call. */
+interface LateRecording {
+  readonly call: RecordedCall
+  readonly news: RecordingNews
+  readonly at: Instant
 }

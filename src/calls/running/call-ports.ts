@@ -48,7 +48,7 @@ export interface CallLine {
   readonly clock: CallClock
   /**
    * How often the call is saved: `each-wait`, whenever it is about to wait for the outside, so that it survives this
-   * process; or `start-and-end`, for a call in virtual time, which never waits.
+   * process (`CallWriter` says what of it may wait itself); or `start-and-end`, for a call in virtual time, which never waits.
    */
   readonly journalling: 'each-wait' | 'start-and-end'
   /** When the call arrived, by `performance.now()`. */
@@ -131,9 +131,10 @@ export function callInput(
   event: CarrierEvent,
 ): CallInput {
   if (event.type !== 'recording-kept') return event
-  const { fileKey } = event
+  const { fileKey, isWrittenDown } = event
   const call = { company_id: companyId, uuid, recording_url: null, recording_file: fileKey }
-  return { type: 'recording-kept', fileKey, url: recordingLinks.urlOf(call) ?? '' }
+  const url = recordingLinks.urlOf(call) ?? ''
+  return { type: 'recording-kept', fileKey, url, ...(isWrittenDown && { isWrittenDown }) }
 }
 
 /** Answers a question of the engine, once. */

@@ -66,6 +66,8 @@ test('a call whose save fails goes on, and what was to be saved is saved again a
   commands.length = 0
   tell({ type: 'gather-timed-out', gather: 1 })
   await call?.idle()
+  line.clock.jump()
+  await call?.idle()
   expect(save.mock.calls.map(([, , revision]) => revision)).toEqual([1, 1, 1])
   expect(new Set(save.mock.calls.map(([, news]) => news)).size).toBe(1)
   expect(commands.map(({ type }) => type)).toEqual(['say', 'gather'])

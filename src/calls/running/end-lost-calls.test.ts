@@ -20,7 +20,7 @@ import type { CallOrigin } from '../engine/call-state.ts'
 import { startCall } from '../engine/start-call.ts'
 import { postConversion } from '../postbacks/post-conversion.ts'
 import { writeCallTags } from '../postbacks/write-call-tags.ts'
-import { addRecording, createCallJournal } from '../records/call-journal.ts'
+import { createCallJournal } from '../records/call-journal.ts'
 import { findCall } from '../records/find-call.ts'
 import { listCallEvents } from '../records/list-call-events.ts'
 import { pruneDeadProcesses } from '../retention.ts'
@@ -274,7 +274,11 @@ describe('the sweep of lost calls', () => {
     [
       'its recording comes',
       (call: CallOrigin) =>
-        addRecording(database.pool, call, { type: 'recording-ready', url: 'https://r.example' }, Date.now()),
+        createCallJournal(database.pool, randomUUID(), () => undefined).addRecording(
+          call,
+          { type: 'recording-ready', url: 'https://r.example' },
+          Date.now(),
+        ),
     ],
   ])('ends a call when it was last heard of, though %s after its process died', async (_, meanwhile) => {
     const dead = randomUUID()

@@ -33,8 +33,11 @@ async function callThatCannotBeSaved(save: () => Promise<boolean>) {
   const { line, commands, tell } = buildLine()
   const call = await live.accept(line)
   if (call === null) throw new Error('nobody took the call')
-  commands.length = 0
   tell({ type: 'gather-timed-out', gather: 1 })
+  await call.idle()
+  commands.length = 0
+  // What has happened is written down within a second.
+  line.clock.jump()
   await call.idle()
   return { live, call, commands, release }
 }

@@ -70,6 +70,15 @@ test('a recording that is a file of the service, kept long after the call, comes
   expect(addRecording).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: call.uuid }), kept, 0)
 })
 
+test('a recording that is written down with its call already is not written down again', async () => {
+  const { call, tell, addRecording } = await greetedCall()
+  tell({ type: 'ended', by: 'caller' })
+  await call.ended
+  await call.idle()
+  tell({ type: 'recording-kept', fileKey: 'recordings/1.wav', isWrittenDown: true })
+  expect(addRecording).not.toHaveBeenCalled()
+})
+
 test('that a recording is lost is written down long after the call', async () => {
   const { call, tell, addRecording } = await greetedCall()
   const failed = { type: 'recording-failed', reason: 'the disk is full' } as const

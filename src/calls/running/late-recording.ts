@@ -10,6 +10,7 @@ export function addLateRecording(
   news: RecordingNews,
   at: Instant,
 ): void {
+  if (news.type === 'recording-kept' && news.isWrittenDown) return
   persevere(() => journal.addRecording(call, news, at)).catch((error: unknown) => {
     logger.error({ err: error, call_uuid: call.uuid }, 'what became of a recording could not be kept')
   })

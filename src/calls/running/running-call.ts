@@ -13,7 +13,6 @@ import type {
   RecordingOrder,
   Transition,
 } from '../engine/transition.ts'
-import { addedNews, type CallNews, NO_NEWS } from '../records/save-calls.ts'
 import {
   answerQuestion,
   type CallLine,
@@ -25,6 +24,7 @@ import {
   readBasis,
   releaseAllSlots,
 } from './call-ports.ts'
+import { CallWriter } from './call-writer.ts'
 import { endsCall, type HeardInput } from './heard-input.ts'
 import { addLateRecording } from './late-recording.ts'
 import type { TakenOverCall } from './take-over-call.ts'
@@ -56,14 +56,12 @@ export class RunningCall {
   #state: CallState | null = null
   readonly #inputs: HeardInput[] = []
   #work: Promise<void> | null = null
-  #unsaved: CallNews = NO_NEWS
+  readonly #writer: CallWriter
   #isOver = false
   /** Its line has been told to hang up, ahead of all that is still to be written down. */
   #isLetGo = false
   /** The carrier has had its first commands. */
   #isTakenUp = false
-  /** How often it has been saved since its start. */
-  #revision = 0
   /** The time of the last transition. */
   #at: Instant
   #cancelDeadline: () => void = () => undefined
@@ -76,6 +74,7 @@ export class RunningCall {
     this.#line = line
     this.#origin = origin
     this.#at = origin.startedAt
+    this.#writer = new CallWriter(ports, line, () => this.#goOn())
     this.ended = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -104,7 +103,7 @@ export class RunningCall {
   /** Goes on with a call that another process ran, from where that wrote it down last. */
   resume({ state, revision }: Pick<TakenOverCall, 'state' | 'revision'>): void {
     this.#state = state
-    this.#revision = revision
+    this.#writer.goOnFrom(revision)
     this.#isTakenUp = true
     this.#armDeadline(state)
     this.#listen()
@@ -130,6 +129,11 @@ export class RunningCall {
       return
     }
     this.#inputs.push({ input, at })
+    this.#goOn()
+  }
+
+  /** Deals with what was heard, and writes down what has waited to be, unless it is at work: then it will. */
+  #goOn(): void {
     this.#work ??= this.#guarded(() => this.#hearAll())
   }
 
@@ -159,6 +163,7 @@ export class RunningCall {
       if (first.question === null) await this.#follow(first)
       else await this.#within(DECISION_PATIENCE_MS, () => this.#follow(first))
     }
+    if (this.#writer.isDue && this.#state !== null) await this.#writer.writeRest(this.#state)
   }
 
   /** The caller waits for this: where it takes too long, because the database does not answer, the call is let go. */
@@ -207,7 +212,7 @@ export class RunningCall {
     if (isLast && !isFirst) await this.#commandCarrier(next.carrier)
     if (isFirst || !isLast) await changeSlots(this.#ports, this, next.capacity)
     await changeCaller(this.#ports, this, next.caller)
-    await this.#writeDown(next, isFirst)
+    await (isFirst ? this.#writer.begin(next) : this.#writer.write(next))
     // The timer may be late where the process was stopped.
     if (isFirst && this.#arrivalLeftMs() <= 0) this.letGo('database_unavailable')
     if (!isLast || isFirst) await this.#commandCarrier(next.carrier)
@@ -215,23 +220,6 @@ export class RunningCall {
     if (!isLast) return
     this.#isOver = true
     this.#settle.resolve()
-  }
-
-  /** What happened between two questions is saved together with what follows from their answers. */
-  async #writeDown(next: Transition, isFirst: boolean): Promise<void> {
-    const { state, question } = next
-    this.#unsaved = addedNews(this.#unsaved, next)
-    const isWaiting = question === null && this.#line.journalling === 'each-wait'
-    if (!isFirst && !isWaiting && state.phase !== 'ended') return
-    const news = this.#unsaved
-    this.#unsaved = NO_NEWS
-    const { journal, persevere } = this.#ports
-    if (isFirst) return persevere(() => journal.start(state, news))
-    if (news.facts.length === 0 && news.pixels.length === 0) return
-    const revision = ++this.#revision
-    const isOurs = await persevere(() => journal.save(state, news, revision))
-    if (!isOurs)
-      throw new Error(`call ${this.uuid} was ended by another process, which took this one for dead`)
   }
 
   async #commandCarrier(commands: readonly CallCommand[]): Promise<void> {
@@ -274,8 +262,8 @@ export class RunningCall {
     } catch (error) {
       await this.#giveUp(error)
     } finally {
-      // An input may have arrived since they were last looked at.
-      const hasMore = this.#inputs.length > 0 && !this.#isOver
+      // An input may have arrived, or a second passed, since that was last looked at.
+      const hasMore = (this.#inputs.length > 0 || this.#writer.isDue) && !this.#isOver
       this.#work = hasMore ? this.#guarded(() => this.#hearAll()) : null
     }
   }
@@ -288,6 +276,7 @@ export class RunningCall {
     this.#ports.logger.error({ err: error, call_uuid: this.uuid }, 'a call was given up')
     this.#isOver = true
     this.#cancelDeadline()
+    this.#writer.stop()
     if (!this.#isLetGo) this.#line.carrierCall.send({ type: 'hang-up' })
     await releaseAllSlots(this.#ports, this)
     this.#settle.reject(error)

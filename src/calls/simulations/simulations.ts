@@ -91,7 +91,7 @@ export function createSimulations({ database, live, carrier }: SimulationsPorts)
 }
 
 /** Lets virtual time jump from one due event to the next until the call has ended. */
-async function playOut(call: RunningCall, jump: () => boolean): Promise<void> {
+export async function playOut(call: RunningCall, jump: () => boolean): Promise<void> {
   while (!call.isOver) {
     if (!jump()) throw new Error(`simulated call ${call.uuid} came to a standstill`)
     await call.idle()

@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { createFirstUser } from '../../access/first-user.ts'
 import type { Config } from '../../config.ts'
 import type { Storage } from '../../platform/database/open-storage.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -7,6 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import { printBanner } from '../banner.ts'
 import { openUnlessStopped } from '../open-unless-stopped.ts'
 import { drainPatience, type StoppingTime, type StopSignal, stopSignal, untilStopped } from '../stopping.ts'
+import { type FirstUser, welcomeFirstUser } from '../welcome-first-user.ts'
 import { connectionShare } from './connection-share.ts'
 import { openLines } from './open-lines.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -26,8 +26,8 @@ export async function serveWithWorkers(config: Config, logger: Logger): Promise<
     const storage = await openUnlessStopped(config, { stop, time, logger })
     if (storage === null) return
     try {
-      const apiKey = await createFirstUser(storage.database, config.apiKey)
-      await runPool({ config, logger, storage, stop, time, apiKey })
+      const first = await welcomeFirstUser(storage.database, config)
+      await runPool({ config, logger, storage, stop, time, first })
     } finally {
       await time.spendOn('the database', () => storage.close(stop.hurried))
     }
@@ -41,10 +41,10 @@ interface PoolParts {
   readonly stop: StopSignal
   readonly time: StoppingTime
   /** Shown when this start created it. */
-  readonly apiKey: string | null
+  readonly first: FirstUser | null
 }
 
-async function runPool({ config, logger, storage, stop, time, apiKey }: PoolParts): Promise<void> {
+async function runPool({ config, logger, storage, stop, time, first }: PoolParts): Promise<void> {
   const max = await connectionShare(storage.database.pool, config.workers)
   if (stop.isRequested()) return
   const lines = await openLines(config, { database: storage.database, stop, logger })
@@ -57,7 +57,7 @@ async function runPool({ config, logger, storage, stop, time, apiKey }: PoolPart
   })
   try {
     const addresses = await Promise.race([pool.ready, stop.requested])
-    if (addresses !== undefined) printBanner(addresses, lines.sipAddress, apiKey)
+    if (addresses !== undefined) printBanner(addresses, lines.sipAddress, first)
     await stop.requested
   } finally {
     logger.info('draining: the workers finish what they have in hand')

@@ -12,12 +12,17 @@ export const EVENT_TYPES = [
   'reservation.claimed',
   'reservation.expired',
   'target.capped',
+  'alert.raised',
+  'alert.over',
 ] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What an event is about, and so what its data is: a Call, a row of the RTB Inbounds log, a Target with its cap. */
-export type EventSubject = 'call' | 'reservation' | 'target'
+/**
+ * What an event is about, and so what its data is: a Call, a row of the RTB Inbounds log, a Target with its cap, what an alert has
+ * raised.
+ */
+export type EventSubject = 'call' | 'reservation' | 'target' | 'alert'
 
 export function subjectOf(type: EventType): EventSubject {
   return type.slice(0, type.indexOf('.')) as EventSubject

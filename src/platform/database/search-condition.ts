@@ -1,4 +1,4 @@
-import { eq, ilike, or, type SQL } from 'drizzle-orm'
+import { eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** Of a phone number fewer digits say nothing: nearly every number has them. */
@@ -10,33 +10,42 @@ const PHONE_NUMBER = /^[\d\s()+.-]+$/
 /** An integer column holds no longer id. */
 const MAX_ID_DIGITS = 9
 
-interface SearchedColumns {
+export interface SearchedColumns {
   readonly id: PgColumn
   /** Names and client IDs. */
   readonly texts: readonly PgColumn[]
   /** A phone number in E.164, or a SIP address. */
   readonly number?: PgColumn
+  /** Rows of other tables that would do as well. @param pattern of LIKE */
+  elsewhere?(pattern: string): SQL
 }
 
 /** Whether a row is what somebody looks for by `q`; undefined where nobody looks for anything. */
 export function searchCondition(
   q: string | undefined,
-  { id, texts, number }: SearchedColumns,
+  { id, texts, number, elsewhere }: SearchedColumns,
 ): SQL | undefined {
   const words = q?.trim() ?? ''
   if (words === '') return undefined
   const isId = /^\d+$/.test(words) && words.length <= MAX_ID_DIGITS
-  return or(
+  const sought = soughtNumber(words)
+  const alternatives = [
     isId ? eq(id, Number(words)) : undefined,
     ...texts.map(column => contains(column, words)),
-    ...(number === undefined ? [] : numberConditions(number, words)),
-  )
+    number === undefined || sought === null ? undefined : contains(number, sought),
+    elsewhere?.(patternOf(sought ?? words)),
+  ]
+  // Too little of a number finds nothing, rather than everything.
+  return or(...alternatives) ?? sql`false`
 }
 
-function numberConditions(number: PgColumn, words: string): readonly SQL[] {
-  if (!PHONE_NUMBER.test(words)) return [contains(number, words)]
+/** What of a phone number to look for, however it is written; a SIP address as it is. Null = it says too little. */
+function soughtNumber(words: string): string | null {
+  if (!PHONE_NUMBER.test(words)) return words
   const digits = words.replaceAll(/\D/g, '')
-  return digits.length < MIN_DIGITS ? [] : [contains(number, digits)]
+  return digits.length < MIN_DIGITS ? null : digits
 }
 
-const contains = (column: PgColumn, text: string) => ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
+const contains = (column: PgColumn, text: string) => ilike(column, patternOf(text))
+
+const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
+import { selectRows } from './select-page.ts'
 
 /** How many rows are read, and so held, at a time: few enough to be nothing, enough to make statements rare. */
 const ROWS_PER_STATEMENT = 1_000
@@ -28,4 +29,15 @@ export async function* selectAll<T extends PgTable & { readonly id: PgColumn }>(
     if (rows.length < ROWS_PER_STATEMENT) return
     lastId = last.id
   }
+}
+
+/** The rows with these ids, in their order, a portion at a time: as `selectAll` for what is sorted otherwise. */
+export async function* selectPortions<T extends PgTable & { readonly id: PgColumn }>(
+  db: Queryable,
+  table: T,
+  filter: SQL | undefined,
+  ids: readonly number[],
+): AsyncGenerator<T['$inferSelect'][], void, void> {
+  for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT)
+    yield await selectRows(db, table, filter, ids.slice(start, start + ROWS_PER_STATEMENT))
 }

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '../wire/page.ts'
 import type { Queryable } from './database.ts'
+import { hasId } from './has-id.ts'
 
 /** Which rows to read for a page: `limit` of them after skipping `offset`, in reversed order when `isFromEnd`. */
 export interface PageWindow {
@@ -22,36 +23,99 @@ export function pageWindow({ offset, perPage }: Page, totalRows: number): PageWi
     : { limit, offset, isFromEnd: false }
 }
 
-/** In which order pages list their rows. */
-export type PageOrder = 'oldest first' | 'newest first'
+/** In which order pages list their rows; equal ones by `id`, in the same direction. */
+export interface RowOrder {
+  /** null = by `id` alone. */
+  readonly by: PgColumn | SQL | null
+  readonly direction: 'ascending' | 'descending'
+}
 
-/** One page of a table in the order of `id`, and how many rows there are in all; only the index is walked to it. */
-export async function selectPage<T extends PgTable & { readonly id: PgColumn }>(
+const OLDEST_FIRST: RowOrder = { by: null, direction: 'ascending' }
+export const NEWEST_FIRST: RowOrder = { by: null, direction: 'descending' }
+
+/** Which rows a list is of, and in which order. */
+export interface ListedRows {
+  readonly filter: SQL | undefined
+  readonly order: RowOrder
+}
+
+type TableWithId = PgTable & { readonly id: PgColumn }
+
+/** One page of a table, and how many rows there are in all; where an index has the order, only that is walked to it. */
+export async function selectPage<T extends TableWithId>(
   db: Queryable,
   table: T,
   filter: SQL | undefined,
   page: Page,
-  order: PageOrder = 'oldest first',
+  order: RowOrder = OLDEST_FIRST,
 ): Promise<{ rows: T['$inferSelect'][]; totalRows: number }> {
+  const { ids, totalRows } = await selectIds(db, table, filter, page, order)
+  return { rows: await selectRows(db, table, filter, ids), totalRows }
+}
+
+/** As `selectPage`, the ids alone. */
+export async function selectIds(
+  db: Queryable,
+  table: TableWithId,
+  filter: SQL | undefined,
+  page: Page,
+  order: RowOrder,
+): Promise<{ ids: readonly number[]; totalRows: number }> {
   const [total] = await db
     .select({ rows: count() })
     .from(table as PgTable)
     .where(filter)
   const totalRows = total?.rows ?? 0
   const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
-  if (limit === 0) return { rows: [], totalRows }
-  const [inOrder, reversed] = order === 'oldest first' ? [asc, desc] : [desc, asc]
-  const ids = db
+  if (limit === 0) return { ids: [], totalRows }
+  const found = await db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(filter)
-    .orderBy(isFromEnd ? reversed(table.id) : inOrder(table.id))
+    .orderBy(...ordering(table, order, isFromEnd))
     .limit(limit)
     .offset(offset)
+  const ids = found.map(row => Number(row.id))
+  return { ids: isFromEnd ? ids.reverse() : ids, totalRows }
+}
+
+/** The ids of all rows that meet the condition, in this order. */
+export async function selectAllIds(
+  db: Queryable,
+  table: TableWithId,
+  filter: SQL | undefined,
+  order: RowOrder,
+): Promise<readonly number[]> {
+  const found = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(filter)
+    .orderBy(...ordering(table, order, false))
+  return found.map(row => Number(row.id))
+}
+
+/** The rows with these ids that still meet the condition, in the order of the ids. */
+export async function selectRows<T extends TableWithId>(
+  db: Queryable,
+  table: T,
+  filter: SQL | undefined,
+  ids: readonly number[],
+): Promise<T['$inferSelect'][]> {
+  if (ids.length === 0) return []
   const rows = await db
     .select()
     .from(table as PgTable)
-    .where(and(filter, inArray(table.id, ids)))
-    .orderBy(inOrder(table.id))
-  return { rows: rows as T['$inferSelect'][], totalRows }
+    .where(and(filter, hasId(table.id, ids)))
+  return inOrderOf(ids, rows as T['$inferSelect'][], row => Number((row as { id: unknown }).id))
+}
+
+/** `items` in the order in which `ids` names them. */
+export function inOrderOf<T>(ids: readonly number[], items: readonly T[], idOf: (item: T) => number): T[] {
+  const byId = new Map(items.map(item => [idOf(item), item]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+function ordering({ id }: TableWithId, { by, direction }: RowOrder, isReversed: boolean): SQL[] {
+  const inOrder = (direction === 'ascending') === isReversed ? desc : asc
+  return by === null ? [inOrder(id)] : [inOrder(by), inOrder(id)]
 }

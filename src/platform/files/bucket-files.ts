@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
@@ -60,18 +61,28 @@ export function bucketFiles({ endpoint, bucket, ...credentials }: BucketSettings
     const response = await request('PUT', key, { headers, body })
     await response?.body?.cancel()
   }
+  const write: Files['write'] = (key, content) => {
+    const ask: AskBucket = (method, query, part, contentType) => {
+      const headers = {
+        'x-amz-content-sha256': sha256(part),
+        ...(contentType && { 'content-type': contentType }),
+      }
+      const body = part as Uint8Array<ArrayBuffer>
+      return request(method, key, { query, headers, ...(part.length > 0 && { body }) })
+    }
+    return uploadInParts(ask, contentTypeOf(key), content, whole => put(key, whole))
+  }
   return {
     put,
-    write: (key, content) => {
-      const ask: AskBucket = (method, query, part, contentType) => {
-        const headers = {
-          'x-amz-content-sha256': sha256(part),
-          ...(contentType && { 'content-type': contentType }),
-        }
-        const body = part as Uint8Array<ArrayBuffer>
-        return request(method, key, { query, headers, ...(part.length > 0 && { body }) })
+    write,
+    keep: async (key, path) => {
+      const content = createReadStream(path)
+      try {
+        await write(key, content)
+      } finally {
+        // Where it was not read to its end, it is still open.
+        content.destroy()
       }
-      return uploadInParts(ask, contentTypeOf(key), content, whole => put(key, whole))
     },
     open: async (key, part) => {
       const contentType = contentTypeOf(key)

@@ -1,4 +1,5 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { link as linkFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomHex } from '../random-text.ts'
 import { contentTypeOf, type Files } from './files.ts'
@@ -20,6 +21,7 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
     contentTypeOf(key)
     return join(directory, key)
   }
+  const syncTogether = sharing(syncDirectory)
   return {
     put: async (key, content) => {
       const path = pathOf(key)
@@ -30,6 +32,15 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
       const path = pathOf(key)
       await makeDirectory(dirname(path))
       await writeDurably(path, `${path}${DRAFT}`, content)
+    },
+    keep: async (key, from) => {
+      const path = pathOf(key)
+      const isLinked = await linkOnce(from, path).catch(async () => {
+        await makeDirectory(dirname(path))
+        return linkOnce(from, path).catch(nullIfElsewhere)
+      })
+      if (isLinked === null) await writeDurably(path, `${path}${DRAFT}`, createReadStream(from))
+      else await syncTogether(dirname(path))
     },
     open: async (key, part) => {
       const file = await open(pathOf(key), 'r').catch(nullIfAbsent)
@@ -47,6 +58,41 @@ export function directoryFiles(directory: string, link: (key: string, expiresAt:
       contentTypeOf(key)
       return link(key, expiresAt)
     },
+  }
+}
+
+/** The same file under another name too; one that has it already is the same, since names are never used twice. */
+async function linkOnce(from: string, to: string): Promise<true> {
+  await linkFile(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return true
+}
+
+/** Another file system, or one that knows no second names: the content has to be copied. */
+function nullIfElsewhere(error: NodeJS.ErrnoException): null {
+  if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS'].includes(error.code ?? '')) return null
+  throw error
+}
+
+/** Whoever asks while the same work is under way, which may have passed over what it is asked for, shares the next. */
+function sharing(work: (about: string) => Promise<void>): (about: string) => Promise<void> {
+  const underWay = new Map<string, Promise<void>>()
+  const next = new Map<string, Promise<void>>()
+  const begin = (about: string): Promise<void> => {
+    next.delete(about)
+    const done = work(about).finally(() => {
+      if (underWay.get(about) === done) underWay.delete(about)
+    })
+    underWay.set(about, done)
+    return done
+  }
+  return about => {
+    const current = underWay.get(about)
+    if (current === undefined) return begin(about)
+    const shared = next.get(about) ?? current.catch(() => undefined).then(() => begin(about))
+    next.set(about, shared)
+    return shared
   }
 }
 

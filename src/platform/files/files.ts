@@ -13,6 +13,11 @@ export interface Files {
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>
   /**
+   * As `write`, of a file on this machine that is whole, would survive a power failure itself, and is never written to again. It stays
+   * where it is. May be repeated.
+   */
+  keep(key: string, path: string): Promise<void>
+  /**
    * Null when there is no such file. Whoever opens it reads or destroys `content`.
    * @param part what to read of it; default: all
    */

@@ -100,5 +100,5 @@ function unreachableFiles({ link }: Files): Files {
       'Files cannot be reached through this process, whose DATA_DIR is not that of the others: try again, or have the operator share it.',
     )
   }
-  return { put: refuse, write: refuse, open: refuse, sizeOf: refuse, delete: refuse, link }
+  return { put: refuse, write: refuse, keep: refuse, open: refuse, sizeOf: refuse, delete: refuse, link }
 }

@@ -3,14 +3,14 @@ import { and, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
-import { selectAll } from '../database/select-all.ts'
-import { selectPage } from '../database/select-page.ts'
+import { selectAll, selectPortions } from '../database/select-all.ts'
+import { type ListedRows, selectAllIds, selectIds, selectPage } from '../database/select-page.ts'
 import { askedPage } from '../wire/page.ts'
 import { setLinkHeader } from './link-header.ts'
 
 interface ListRequest {
-  /** As `OptionalPageQuery` reads it. */
-  readonly query: { page?: number; per_page?: number }
+  /** As the query of a whole `listing` reads it. */
+  readonly query: { page?: number; per_page?: number; sort?: string }
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -23,17 +23,20 @@ interface ListRequest {
 export async function answerList<T extends PgTable & { readonly id: PgColumn }, Document extends object>(
   db: Queryable,
   table: T,
-  filter: SQL | undefined,
+  { filter, order }: ListedRows,
   { query, request, reply }: ListRequest,
   documentsOf: (rows: readonly T['$inferSelect'][]) => Promise<Document[]> | Document[],
 ): Promise<Document[] | Readable> {
   const page = askedPage(query)
   if (page !== null) {
-    const { rows, totalRows } = await selectPage(db, table, filter, page)
+    const { rows, totalRows } = await selectPage(db, table, filter, page, order)
     setLinkHeader(request, reply, page, totalRows)
     return documentsOf(rows)
   }
-  const portions = selectAll(db, table, filter)
+  const portions =
+    query.sort === undefined
+      ? selectAll(db, table, filter)
+      : selectPortions(db, table, filter, await selectAllIds(db, table, filter, order))
   // Read before anything is sent: where storage fails at once, the answer can still say so.
   const first = await portions.next()
   const documents = await documentsOf(first.done ? [] : first.value)
@@ -42,29 +45,25 @@ export async function answerList<T extends PgTable & { readonly id: PgColumn }, 
 }
 
 /**
- * The ids of one page where the request asks for one, else of all rows that meet the condition; undefined where there is
- * neither, so that nothing is left out. Sets `Link`.
+ * The ids of one page where the request asks for one, else of all rows that meet the condition, in their order; undefined
+ * where nothing is asked, so that nothing is left out. Sets `Link`.
  */
-export async function listedIds<T extends PgTable & { readonly id: PgColumn }>(
+export async function listedIds(
   db: Queryable,
-  table: T,
+  table: PgTable & { readonly id: PgColumn },
   ofCompany: SQL | undefined,
-  condition: SQL | undefined,
+  { filter: condition, order }: ListedRows,
   { query, request, reply }: ListRequest,
 ): Promise<readonly number[] | undefined> {
   const page = askedPage(query)
   const filter = and(ofCompany, condition)
   if (page !== null) {
-    const { rows, totalRows } = await selectPage(db, table, filter, page)
+    const { ids, totalRows } = await selectIds(db, table, filter, page, order)
     setLinkHeader(request, reply, page, totalRows)
-    return rows.map(row => Number((row as { id: unknown }).id))
+    return ids
   }
-  if (condition === undefined) return undefined
-  const rows = await db
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(filter)
-  return rows.map(row => Number(row.id))
+  if (condition === undefined && query.sort === undefined) return undefined
+  return selectAllIds(db, table, filter, order)
 }
 
 /** The text of an array, as its portions are read. `first` has been read already. */

@@ -13,6 +13,7 @@ import { closeConnectionsOnceIdle } from './closing-connections.ts'
 import { compileOnUse } from './compile-on-use.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import './fastify-types.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { registerJsonBody } from './json-body.ts'
 import { ownAddress } from './own-address.ts'
 import { elapsedMs } from './plain/carried-failures.ts'
@@ -55,6 +56,7 @@ export function createHttpServer({ logger, baseUrl, trustProxy }: HttpServerOpti
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
   compileOnUse(fastify)
+  compressAnswers(fastify)
   fastify.decorate(
     'baseUrl',
     request => baseUrl ?? ownAddress(request, cameThroughProxy(request, trustProxy)),

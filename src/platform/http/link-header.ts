@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from '../wire/page.ts'
 
+/** Says how many rows all pages have. */
+export const TOTAL_HEADER = 'X-Total-Count'
+
 /**
- * Sets the `Link` header: absolute URLs with every query parameter; `first` and `prev` only after page 1, `last` and
+ * Sets `X-Total-Count`, and the `Link` header: absolute URLs with every query parameter; `first` and `prev` only after page 1, `last` and
  * `next` only before the last page, none at all when there is one page (completions.md §2).
  */
 export function setLinkHeader(
@@ -11,6 +14,7 @@ export function setLinkHeader(
   page: Page,
   totalRows: number,
 ): void {
+  reply.header(TOTAL_HEADER, totalRows)
   const lastPage = Math.max(1, Math.ceil(totalRows / page.perPage))
   const relations: [number, string][] = []
   if (page.page > 1) relations.push([1, 'first'], [Math.min(page.page - 1, lastPage), 'prev'])

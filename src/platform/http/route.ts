@@ -7,6 +7,7 @@ import { jsonLimitWith } from './body-limits.ts'
 import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
 import { refuseUnknownParameters } from './known-parameters.ts'
+import { TOTAL_HEADER } from './link-header.ts'
 import { readUploadBody } from './uploads.ts'
 
 type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
@@ -111,6 +112,12 @@ const RetryLaterBody = { ...ErrorBody, headers: RETRY_AFTER }
 /** How any route answers a client that asks too often, and all of them when the service has too much to do. */
 export const OVERLOAD_REFUSALS = { 429: RetryLaterBody, 503: RetryLaterBody } as const
 
+/** Of lists that have pages; `link-header.ts` sets them. */
+const PAGE_HEADERS = {
+  Link: Type.String({ description: 'The `first`, `prev`, `last` and `next` page, where there are several.' }),
+  [TOTAL_HEADER]: Type.Integer({ minimum: 0, description: 'How many rows all pages have.' }),
+}
+
 /** Registers a route: guard, validation, documentation and answer, in the one order that all routes share. */
 export function registerRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema, Context>(
   fastify: FastifyInstance,
@@ -196,6 +203,8 @@ function isList({ method, query, response }: RouteDefinition<TSchema, TSchema, T
   return method === 'GET' && (query !== undefined || (answer != null && Type.IsArray(answer)))
 }
 
+const isPaged = (query: TSchema | undefined) => Object.hasOwn(propertiesOf(query), 'page')
+
 /** Forms are read in a scope of their own, or every route would take them. */
 function scopeOf(fastify: FastifyInstance, upload: UploadRule | undefined): FastifyInstance {
   if (upload === undefined) return fastify
@@ -222,14 +231,15 @@ function propertiesOf(schema: TSchema | undefined): TProperties {
 function documentedResponses(
   definition: Pick<
     RouteDefinition<TSchema, TSchema, TSchema, never>,
-    'response' | 'params' | 'body' | 'rootKey' | 'validationStatus' | 'mayFailValidation'
+    'response' | 'params' | 'query' | 'body' | 'rootKey' | 'validationStatus' | 'mayFailValidation'
   >,
   { refusals, repetition }: Pick<Guard<never>, 'refusals' | 'repetition'>,
 ): Record<number, TSchema> {
   const responses: Record<number, TSchema> = {}
   for (const [status, schema] of Object.entries(definition.response)) {
     const documented = schema ?? Type.Null({ description: 'No body.' })
-    responses[Number(status)] = repetition ? { ...documented, headers: repetition.answerHeaders } : documented
+    const headers = { ...repetition?.answerHeaders, ...(isPaged(definition.query) && PAGE_HEADERS) }
+    responses[Number(status)] = Object.keys(headers).length > 0 ? { ...documented, headers } : documented
   }
   const errors = new Set([400, ...refusals, ...(repetition?.refusals ?? [])])
   if (definition.params !== undefined) errors.add(404)

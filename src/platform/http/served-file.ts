@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { entityTag, namesTag } from './entity-tag.ts'
 
 /** A file that is sent from memory, known by its content. */
 export interface ServedFile {
@@ -9,7 +9,7 @@ export interface ServedFile {
 }
 
 export function servedFile(contentType: string, content: Buffer): ServedFile {
-  return { contentType, content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` }
+  return { contentType, content, etag: entityTag(content) }
 }
 
 /** Sends the file, or `304` to who has it already. */
@@ -20,7 +20,6 @@ export function sendFile(
   headers: Readonly<Record<string, string>>,
 ): FastifyReply {
   reply.headers({ ...headers, etag })
-  // Proxies that compress mark it as weak, and a client may name several.
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(contentType).send(content)
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { Text } from './wire-types.ts'
 
 const DEFAULT_PER_PAGE = 25
 const MAX_PER_PAGE = 100
@@ -24,18 +23,6 @@ export const OptionalPageQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       description: `Rows per page (${DEFAULT_PER_PAGE} when only \`page\` is sent); more than ${MAX_PER_PAGE} is taken as ${MAX_PER_PAGE}.`,
-    }),
-  ),
-})
-
-/** For whole lists that people look something up in. */
-export const SearchQuery = Type.Object({
-  ...OptionalPageQuery.properties,
-  q: Type.Optional(
-    Text({
-      description:
-        'Only those whose name, number or client ID contains this, or whose `id` it is; in any case.',
-      examples: ['insurance'],
     }),
   ),
 })

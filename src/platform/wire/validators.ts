@@ -8,6 +8,9 @@ const addFormats = addFormatsModule.default
 /** What schemas hold for the API document alone. */
 const ANNOTATIONS = ['kind', 'modifier', 'x-example']
 
+/** Marks the schema of an object that a handler checks by itself: to a body's validation it is any object. */
+export const CHECKED_APART = 'x-checked-apart'
+
 /** Bodies: strict, because in this API null means "unlimited" and coercion would make it 0. Every error is reported,
  * with the value and the schema that it is about (`verbose`). */
 const strict = new Ajv({
@@ -77,6 +80,7 @@ export function compilePath(schema: object) {
  * reaches storage. Objects with free keys, which say what `additionalProperties` must be, stay as they are.
  */
 function listedFieldsOnly(schema: object): object {
+  if (CHECKED_APART in schema) return { type: 'object' }
   const closed = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closedPart(value)]))
   const listsFields = [closed['type']].flat().includes('object') && closed['properties'] !== undefined
   return listsFields ? { additionalProperties: false, ...closed } : closed

@@ -1,20 +1,22 @@
 import type { Pool } from 'pg'
+import { hasFilters } from './report-filters.ts'
 import type { ReportQuestion } from './report-question.ts'
-import type { ReportTotals, SummedRow } from './report-row.ts'
+import { type ReportSums, type SummedRow, sumsOf } from './report-row.ts'
 import { rawReport, rollupReport, type Statement } from './report-statement.ts'
 
 /** One page of a report's rows, and the totals of all pages. */
 export interface ReportPage {
   readonly rows: readonly SummedRow[]
   readonly allRows: number
-  readonly totals: ReportTotals
+  readonly totals: ReportSums
 }
 
-interface PageRow extends Omit<SummedRow, 'key'> {
+/** As storage answers them. */
+type AllSums = { readonly [Name in keyof ReportSums as `all_${Name}`]: string | number }
+
+interface PageRow extends Omit<SummedRow, 'key'>, AllSums {
   readonly is_built: boolean
   readonly all_rows: number
-  readonly all_total_duration: string
-  readonly all_connected_duration: string
   /** Null in the only row that a page without rows has. */
   readonly key: string | null
 }
@@ -25,7 +27,11 @@ interface PageRow extends Omit<SummedRow, 'key'> {
  */
 export async function readReport(pool: Pool, question: ReportQuestion): Promise<ReportPage> {
   const { window, onlyAffiliateId, onlyTargetId } = question
-  const isAboutAll = onlyAffiliateId === null && onlyTargetId === null
+  const isAboutAll =
+    onlyAffiliateId === null &&
+    onlyTargetId === null &&
+    question.second === null &&
+    !hasFilters(question.filters)
   if (isAboutAll && window.firstDay <= window.lastDay) {
     const rows = await run(pool, rollupReport(question))
     if (rows[0]?.is_built) return reportPage(rows)
@@ -43,10 +49,7 @@ function reportPage(rows: readonly PageRow[]): ReportPage {
   return {
     rows: rows.filter((row): row is PageRow & SummedRow => row.key !== null),
     allRows: first?.all_rows ?? 0,
-    totals: {
-      totalDuration: Number(first?.all_total_duration ?? 0),
-      connectedDuration: Number(first?.all_connected_duration ?? 0),
-    },
+    totals: sumsOf(name => Number(first?.[`all_${name}`] ?? 0)),
   }
 }
 

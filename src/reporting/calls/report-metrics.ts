@@ -28,13 +28,13 @@ const AMOUNTS = {
 const METRICS = { ...COUNTS, ...AMOUNTS } as const
 
 export type Metric = keyof typeof METRICS
-const NAMES = Object.keys(METRICS) as readonly Metric[]
+export const METRIC_NAMES = Object.keys(METRICS) as readonly Metric[]
 
 /** The metrics' columns, in the order that every list here follows. */
-export const METRIC_COLUMNS = NAMES.join(', ')
+export const METRIC_COLUMNS = METRIC_NAMES.join(', ')
 
 /** As the columns of a SELECT from `calls`. */
-export const METRICS_OF_CALL = NAMES.map(name => `${METRICS[name]} AS ${name}`).join(', ')
+export const METRICS_OF_CALL = METRIC_NAMES.map(name => `${METRICS[name]} AS ${name}`).join(', ')
 
 /** Those that `report_rollups` holds as `bigint`, whose `sum` would be a `numeric`: slower to add up, and to read. */
 const LARGE_METRICS: ReadonlySet<string> = new Set<Metric>([
@@ -48,20 +48,25 @@ const LARGE_METRICS: ReadonlySet<string> = new Set<Metric>([
 
 const sumOf = (name: Metric) => `${LARGE_METRICS.has(name) ? 'bigint_sum' : 'sum'}(${name}) AS ${name}`
 
-export const METRIC_SUMS = NAMES.map(sumOf).join(', ')
+export const METRIC_SUMS = METRIC_NAMES.map(sumOf).join(', ')
 
 /** Adds up what `METRIC_SUMS` has come to, all of which is `bigint`. */
-export const SUMS_OF_SUMS = NAMES.map(name => `bigint_sum(${name}) AS ${name}`).join(', ')
+export const SUMS_OF_SUMS = METRIC_NAMES.map(name => `bigint_sum(${name}) AS ${name}`).join(', ')
+
+/** The sums over all rows of a report, each under its metric's name with `all_` before it. */
+export const TOTALS = ['in_progress', ...METRIC_NAMES]
+  .map(name => `coalesce(bigint_sum(${name}), 0) AS all_${name}`)
+  .join(', ')
 
 /** Takes away what the metrics add. */
-export const NEGATED_METRICS = NAMES.map(name => `-${name} AS ${name}`).join(', ')
+export const NEGATED_METRICS = METRIC_NAMES.map(name => `-${name} AS ${name}`).join(', ')
 
-export const ZERO_METRICS = NAMES.map(name => `0 AS ${name}`).join(', ')
+export const ZERO_METRICS = METRIC_NAMES.map(name => `0 AS ${name}`).join(', ')
 
 /** The SET of an INSERT that adds to the row that is there. */
-export const ADDED_METRICS = NAMES.map(name => `${name} = report_rollups.${name} + excluded.${name}`).join(
-  ', ',
-)
+export const ADDED_METRICS = METRIC_NAMES.map(
+  name => `${name} = report_rollups.${name} + excluded.${name}`,
+).join(', ')
 
 /** The dimensions of a report, in `calls` as in `report_changes`. */
 export const DIMENSION_COLUMNS =

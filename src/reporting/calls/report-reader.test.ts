@@ -1,20 +1,31 @@
 import type { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createReportReader, type ReportPage } from './read-report.ts'
-import type { ReportQuestion } from './report-question.ts'
+import { NO_FILTERS } from './report-filters.ts'
+import { type ReportQuestion, UNFILTERED } from './report-question.ts'
+import { NO_SUMS } from './report-row.ts'
 import { reportWindow } from './report-window.ts'
 
 function question(differences: Partial<ReportQuestion> = {}): ReportQuestion {
   const window = reportWindow('2026-11-01', '2026-11-30', 'Etc/UTC')
   if ('error' in window) throw new Error(window.error)
   const whose = { companyId: 1, onlyAffiliateId: null, onlyTargetId: null, zone: 'Etc/UTC', tagKeys: [] }
-  return { ...whose, facet: 'campaign', tagKey: null, window, limit: 25, offset: 0, ...differences }
+  return {
+    ...UNFILTERED,
+    ...whose,
+    facet: 'campaign',
+    tagKey: null,
+    window,
+    limit: 25,
+    offset: 0,
+    ...differences,
+  }
 }
 
 const page = (allRows: number): ReportPage => ({
   rows: [],
   allRows,
-  totals: { totalDuration: 0, connectedDuration: 0 },
+  totals: NO_SUMS,
 })
 
 test('who asks the same while it is being read shares the reading; who asks later reads anew', async () => {
@@ -32,6 +43,9 @@ test.each([
   [{ facet: 'target' as const }],
   [{ zone: 'Asia/Tokyo' }],
   [{ offset: 25 }],
+  [{ onlyKeys: ['1'] }],
+  [{ second: { interval: 'day' as const } }],
+  [{ filters: { ...NO_FILTERS, converted: false } }],
 ])('who asks otherwise reads alone: %o', async differences => {
   const read = vi.fn(async () => page(0))
   const reader = createReportReader({} as Pool, read)

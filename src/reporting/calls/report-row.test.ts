@@ -35,7 +35,7 @@ test('everything follows from the sums', () => {
     total_duration: '600',
     connected_duration: '300',
   })
-  expect(reportRow(SUBJECT, row, { totalDuration: 800, connectedDuration: 900 })).toEqual({
+  expect(reportRow(SUBJECT, row, { total_duration: 800, connected_duration: 900 })).toEqual({
     id: 7,
     facet_name: 'Summer',
     total_calls: 8,
@@ -64,10 +64,10 @@ test('everything follows from the sums', () => {
 })
 
 test('what would be divided by zero is 0', () => {
-  const nothing = reportRow(SUBJECT, summed(), { totalDuration: 0, connectedDuration: 0 })
+  const nothing = reportRow(SUBJECT, summed(), { total_duration: 0, connected_duration: 0 })
   expect(Object.entries(nothing).filter(([name, value]) => value !== 0 && !/^id|name/.test(name))).toEqual([])
   const repeatsAlone = summed({ calls: '2', repeats: '2', revenue: '50000' })
-  expect(reportRow(SUBJECT, repeatsAlone, { totalDuration: 0, connectedDuration: 0 })).toMatchObject({
+  expect(reportRow(SUBJECT, repeatsAlone, { total_duration: 0, connected_duration: 0 })).toMatchObject({
     unique_calls: 0,
     epc: 0,
     cpc: 0,
@@ -76,7 +76,7 @@ test('what would be divided by zero is 0', () => {
 
 test('amounts are exact where floats are not, and quotients rounded half up', () => {
   const row = summed({ calls: '16', revenue: '3000', payout: '1000', cost: '10' })
-  const { profit, cpc } = reportRow(SUBJECT, row, { totalDuration: 0, connectedDuration: 0 })
+  const { profit, cpc } = reportRow(SUBJECT, row, { total_duration: 0, connected_duration: 0 })
   expect(profit).toBe(0.199)
   expect(cpc).toBe(0.0001)
 })

@@ -1,17 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { Text } from '../../platform/wire/wire-types.ts'
-import { type Metric, PARTS_OF_DOLLAR } from './report-metrics.ts'
+import { METRIC_NAMES, type Metric, PARTS_OF_DOLLAR } from './report-metrics.ts'
 
-/** One row as storage returns it, all whole numbers: counts, seconds, and amounts in ten-thousandths of a dollar. */
-export interface SummedRow extends Readonly<Record<Metric | 'in_progress', string | number>> {
+/** Sums as storage returns them, all whole numbers: counts, seconds, and amounts in ten-thousandths of a dollar. */
+export type ReportSums = Readonly<Record<Metric | 'in_progress', string | number>>
+
+export const sumsOf = (sumOf: (name: Metric | 'in_progress') => number): ReportSums =>
+  Object.fromEntries([...METRIC_NAMES, 'in_progress' as const].map(name => [name, sumOf(name)])) as ReportSums
+
+export interface SummedRow extends ReportSums {
   readonly key: string
+  /** Of the second facet, or of the interval; left out where rows are of one facet. */
+  readonly key2?: string
 }
 
-/** The totals of the rows of all pages. */
-export interface ReportTotals {
-  readonly totalDuration: number
-  readonly connectedDuration: number
-}
+/** What a row stands for where nothing was counted. */
+export const NO_SUMS = sumsOf(() => 0)
 
 /** What a row stands for, on the wire. */
 export interface RowSubject {
@@ -19,21 +23,15 @@ export interface RowSubject {
   readonly facetName: string
 }
 
+/** What shares are of. */
+type Totals = Pick<ReportSums, 'total_duration' | 'connected_duration'>
+
 const Amount = (description: string) => Type.Number({ description })
 const Percent = (of: string) =>
   Type.Number({ description: `Percent of ${of}, 0–100, to 4 decimals; 0 of nothing.` })
 
-/** A row on the wire, in the order of service-api.md. */
-export const ReportRow = Type.Object({
-  id: Type.Unsafe<number | string>({
-    type: ['integer', 'string'],
-    description:
-      'Internal ID of the record; `yyyymmdd` for a date; the FIPS number of a US state, 1000 + the SGC number of a ' +
-      'Canadian province; a text for `tag_value`: the value, or the key.',
-  }),
-  facet_name: Text({
-    description: 'The record’s name as it is now, the ISO date, the state’s code, or the tag’s value or key.',
-  }),
+/** What rows, totals and earlier windows say, in the order of service-api.md. */
+export const FIGURES = {
   total_calls: Type.Integer({ description: 'Every call, running ones included.' }),
   repeat_count: Type.Integer({
     description: 'Calls whose caller had called the same tracking number before.',
@@ -62,7 +60,26 @@ export const ReportRow = Type.Object({
   rescued_count_percent: Percent('the row’s calls'),
   epc: Amount('Dollars: revenue for each unique call, to 4 decimals; 0 without one.'),
   cpc: Amount('Dollars: cost for each unique call, to 4 decimals; 0 without one.'),
+} as const
+
+export const SubjectId = (of: string) =>
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    description:
+      `${of}: internal ID of the record; \`yyyymmdd\` for a date; the FIPS number of a US state, 1000 + the SGC number ` +
+      'of a Canadian province; a text for `tag_value`: the value, or the key.',
+  })
+
+/** A row on the wire. */
+export const ReportRow = Type.Object({
+  id: SubjectId('What the row is about'),
+  facet_name: Text({
+    description: 'The record’s name as it is now, the ISO date, the state’s code, or the tag’s value or key.',
+  }),
+  ...FIGURES,
 })
+
+export type ReportFigures = { readonly [Name in keyof typeof FIGURES]: number }
 
 /**
  * The row on the wire. Amounts are exact: they are whole numbers of ten-thousandths until they are written. Only
@@ -70,16 +87,19 @@ export const ReportRow = Type.Object({
  */
 export function reportRow(
   { id, facetName }: RowSubject,
-  row: SummedRow,
-  totals: ReportTotals,
+  row: ReportSums,
+  totals: Totals,
 ): Static<typeof ReportRow> {
+  return { id, facet_name: facetName, ...reportFigures(row, totals) }
+}
+
+/** @param totals of the rows that the row is one of */
+export function reportFigures(row: ReportSums, totals: Totals): ReportFigures {
   const calls = Number(row.calls)
   const unique = calls - Number(row.repeats)
   const [revenue, payout, cost] = [Number(row.revenue), Number(row.payout), Number(row.cost)]
   const [totalDuration, connectedDuration] = [Number(row.total_duration), Number(row.connected_duration)]
   return {
-    id,
-    facet_name: facetName,
     total_calls: calls,
     repeat_count: Number(row.repeats),
     duplicate_count: Number(row.duplicates),
@@ -89,11 +109,11 @@ export function reportRow(
     payout: dollars(payout),
     cost: dollars(cost),
     total_duration: totalDuration,
-    total_duration_percent: percent(totalDuration, totals.totalDuration),
+    total_duration_percent: percent(totalDuration, Number(totals.total_duration)),
     rescued_count: Number(row.rescued),
     rescued_revenue: dollars(Number(row.rescued_revenue)),
     connected_duration: connectedDuration,
-    connected_duration_percent: percent(connectedDuration, totals.connectedDuration),
+    connected_duration_percent: percent(connectedDuration, Number(totals.connected_duration)),
     in_progress_count: Number(row.in_progress),
     profit: dollars(revenue - payout - cost),
     repeat_count_percent: percent(Number(row.repeats), calls),

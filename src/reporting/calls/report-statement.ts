@@ -1,13 +1,16 @@
 import { carriedTagKeys, localDay, plainKey, tagValueKey } from './facet-keys.ts'
+import { intervalKey } from './intervals.ts'
 import type { ReportFacet } from './report-facet.ts'
+import { filterConditions } from './report-filters.ts'
 import {
   DIMENSION_COLUMNS,
   METRIC_COLUMNS,
   METRIC_SUMS,
   METRICS_OF_CALL,
+  TOTALS,
   ZERO_METRICS,
 } from './report-metrics.ts'
-import type { ReportQuestion } from './report-question.ts'
+import type { Grouping, ReportQuestion } from './report-question.ts'
 import type { ReportWindow } from './report-window.ts'
 import { rollupRows } from './rollup-rows.ts'
 import { REPORTED_STATES } from './state-numbers.ts'
@@ -44,9 +47,10 @@ export function rollupReport(question: ReportQuestion): Statement {
 }
 
 /** For a report from rollups: everything that changes its text. */
-function nameOf({ facet, tagKey, window }: ReportQuestion): string {
+function nameOf({ facet, tagKey, onlyKeys, window }: ReportQuestion): string {
   const ofKey = tagKey === null ? '' : '_of_key'
-  return `report_by_${facet}${ofKey}${window.from === null ? '' : '_from'}${window.before === null ? '' : '_before'}`
+  const ofRows = onlyKeys === null ? '' : '_of_rows'
+  return `report_by_${facet}${ofKey}${ofRows}${window.from === null ? '' : '_from'}${window.before === null ? '' : '_before'}`
 }
 
 /** The same report, added up from the calls themselves. */
@@ -99,18 +103,33 @@ function edgeConditions(window: ReportWindow, day: string, values: StatementValu
   return edges
 }
 
-/** Adds the key that a row counts under to rows of calls or changes, each as often as it counts. */
+/**
+ * Adds the keys that a row counts under to the rows of calls or changes that the question's filters let pass, each as
+ * often as it counts.
+ */
 function keyedRows(question: ReportQuestion, values: StatementValues, source: string): string {
-  return `SELECT keyed.key, in_progress, ${METRIC_COLUMNS}
-    FROM (${source}) AS row, LATERAL (${keysOf(question, values)}) AS keyed WHERE keyed.key IS NOT NULL`
+  const { second, filters } = question
+  const keys = [`LATERAL (${keysOf(question, question, values)}) AS keyed (key)`]
+  const conditions = ['keyed.key IS NOT NULL', ...filterConditions(filters, values)]
+  if (second !== null) {
+    keys.push(`LATERAL (${keysOf(second, question, values)}) AS second (key2)`)
+    conditions.push('second.key2 IS NOT NULL')
+  }
+  return `SELECT keyed.key${second === null ? '' : ', second.key2'}, in_progress, ${METRIC_COLUMNS}
+    FROM (${source}) AS row, ${keys.join(', ')} WHERE ${conditions.join(' AND ')}`
 }
 
-function keysOf(question: ReportQuestion, values: StatementValues): string {
-  const { facet } = question
-  if (facet === 'date') return `SELECT to_char(${localDay(values.zone(question))}, 'YYYY-MM-DD') AS key`
-  if (facet !== 'tag_value') return `SELECT ${plainKey(facet)} AS key`
-  if (question.tagKey === null) return carriedTagKeys(values.tagKeys(question))
-  return `SELECT ${tagValueKey(values.tagKey(question))} AS key`
+function keysOf(
+  grouping: NonNullable<ReportQuestion['second']>,
+  question: ReportQuestion,
+  values: StatementValues,
+): string {
+  if ('interval' in grouping) return `SELECT ${intervalKey(grouping.interval, values.zone(question))}`
+  const { facet, tagKey } = grouping
+  if (facet === 'date') return `SELECT to_char(${localDay(values.zone(question))}, 'YYYY-MM-DD')`
+  if (facet !== 'tag_value') return `SELECT ${plainKey(facet)}`
+  if (tagKey === null) return carriedTagKeys(values.tagKeys(question))
+  return `SELECT ${tagValueKey(values.tagKey(tagKey))}`
 }
 
 /** One page of the rows that `parts` add up to, most calls first, with the totals of all rows. */
@@ -120,42 +139,57 @@ function report(
   isBuilt: string,
   parts: readonly string[],
 ): Statement {
-  const showsEmptyRows = question.facet === 'tag_value' && question.tagKey === null
+  const { second, onlyKeys } = question
+  const showsEmptyRows = isOfAllTags(question) && second === null && onlyKeys === null
   const rows = showsEmptyRows
     ? [...parts, `SELECT unnest(${values.tagKeys(question)}), 0, ${ZERO_METRICS}`]
     : parts
+  const keys = second === null ? 'key' : 'key, key2'
+  const order = `calls DESC, ${orderOf(question.facet, 'key')}${second === null ? '' : `, ${orderOfSecond(second)}`}`
   const text = `
     WITH facet_rows AS MATERIALIZED (
-      SELECT key, sum(in_progress) AS in_progress, ${METRIC_SUMS}
+      SELECT ${keys}, sum(in_progress) AS in_progress, ${METRIC_SUMS}
       FROM (${rows.join('\n      UNION ALL ')}) AS part
-      GROUP BY key
+      ${whereKeys(question, values)}
+      GROUP BY ${keys}
       ${showsEmptyRows ? '' : 'HAVING sum(calls) > 0'}
     )
     SELECT (SELECT ${isBuilt}) AS is_built, whole.*, page.*
     FROM (
-      SELECT count(*) AS all_rows, coalesce(bigint_sum(total_duration), 0) AS all_total_duration,
-        coalesce(bigint_sum(connected_duration), 0) AS all_connected_duration
+      SELECT count(*) AS all_rows, ${TOTALS}
       FROM facet_rows
     ) AS whole
     LEFT JOIN LATERAL (
-      SELECT key, in_progress, ${METRIC_COLUMNS} FROM facet_rows
-      ORDER BY calls DESC, ${orderOf(question.facet)}
+      SELECT ${keys}, in_progress, ${METRIC_COLUMNS} FROM facet_rows
+      ORDER BY ${order}
       LIMIT ${values.add(question.limit)} OFFSET ${values.add(question.offset)}
     ) AS page ON true
-    ORDER BY calls DESC, ${orderOf(question.facet)}`
+    ORDER BY ${order}`
   return { text, values: values.all }
 }
 
+function whereKeys({ onlyKeys, onlyKeys2 }: ReportQuestion, values: StatementValues): string {
+  if (onlyKeys === null) return ''
+  const keys = `${values.add(onlyKeys)}::text[]`
+  if (onlyKeys2 === null) return `WHERE key = ANY (${keys})`
+  return `WHERE (key, key2) IN (SELECT * FROM unnest(${keys}, ${values.add(onlyKeys2)}::text[]))`
+}
+
+const isOfAllTags = ({ facet, tagKey }: Grouping) => facet === 'tag_value' && tagKey === null
+
+const orderOfSecond = (second: NonNullable<ReportQuestion['second']>) =>
+  'interval' in second ? 'key2' : orderOf(second.facet, 'key2')
+
 /** Among rows with equally many calls: by id, numbers by size and texts by character. */
-function orderOf(facet: ReportFacet): string {
+function orderOf(facet: ReportFacet, key: string): string {
   switch (facet) {
     case 'state':
-      return `('${STATE_NUMBERS}'::jsonb ->> key)::integer`
+      return `('${STATE_NUMBERS}'::jsonb ->> ${key})::integer`
     case 'date':
     case 'tag_value':
-      return 'key COLLATE "C"'
+      return `${key} COLLATE "C"`
     default:
-      return 'key::integer'
+      return `${key}::integer`
   }
 }
 

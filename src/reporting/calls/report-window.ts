@@ -70,7 +70,8 @@ interface Bound {
   readonly wall: Instant
 }
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+/** A date alone, which a bound may be. */
+export const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 function readBound(text: string, zone: string): Bound | null {
   const span = readIsoSpan(text)
@@ -117,7 +118,8 @@ function yearsAfter(wall: Instant, years: number): Instant {
   return date.setUTCFullYear(date.getUTCFullYear() + years)
 }
 
-function startOfDate(date: string, zone: string): Instant {
+/** The instant at which an ISO date begins in an IANA zone. */
+export function startOfDate(date: string, zone: string): Instant {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return startOfDay({ year, month, day }, zone)
 }

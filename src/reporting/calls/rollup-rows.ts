@@ -11,7 +11,7 @@ export function rollupRows(question: ReportQuestion, values: StatementValues): r
   const { firstDay, lastDay } = window
   const key = facet === 'date' ? "to_char(starts, 'YYYY-MM-DD') AS key" : 'key'
   const stored = facet !== 'tag_value' ? facet : tagKey === null ? 'tag_key' : 'tag_value'
-  const ofKey = tagKey === null ? "''" : values.tagKey(question)
+  const ofKey = tagKey === null ? "''" : values.tagKey(tagKey)
   const ofFacet = `company_id = ${values.company(question)} AND facet = '${stored}' AND tag_key = ${ofKey}`
   // OFFSET 0 makes each span be looked up in the index, whatever storage believes about their number.
   const rowsOf = (spans: readonly RollupSpans[], metrics: string) => `

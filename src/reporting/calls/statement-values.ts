@@ -1,5 +1,3 @@
-import type { ReportQuestion } from './report-question.ts'
-
 /** What stands behind $1, $2, … of a statement. */
 export class StatementValues {
   readonly all: unknown[] = []
@@ -12,17 +10,17 @@ export class StatementValues {
   instant(at: number): string {
     return `${this.add(new Date(at))}::timestamptz`
   }
-  company({ companyId }: ReportQuestion): string {
+  company({ companyId }: { readonly companyId: number }): string {
     return this.#once('company', companyId, 'integer')
   }
-  zone({ zone }: ReportQuestion): string {
+  zone({ zone }: { readonly zone: string }): string {
     return this.#once('zone', zone, 'text')
   }
-  tagKeys({ tagKeys }: ReportQuestion): string {
+  tagKeys({ tagKeys }: { readonly tagKeys: readonly string[] }): string {
     return this.#once('tagKeys', tagKeys, 'text[]')
   }
-  tagKey({ tagKey }: ReportQuestion): string {
-    return this.#once('tagKey', tagKey, 'text')
+  tagKey(key: string): string {
+    return this.#once(`tag ${key}`, key, 'text')
   }
 
   #once(name: string, value: unknown, type: string): string {

@@ -1,16 +1,16 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { inUse, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { hasNumberPools } from '../number-pools/store.ts'
-import { AFFILIATE_FIELDS } from './fields.ts'
+import { AFFILIATE_REFUSALS, affiliateColumns, removeAffiliate } from './save-affiliate.ts'
 import {
   AffiliateCreate,
   AffiliateDelete,
@@ -22,12 +22,12 @@ import {
   type AffiliateKey,
   type AffiliateRow,
   createAffiliate,
-  deleteAffiliate,
   findAffiliate,
   listAffiliates,
   lockAffiliate,
   updateAffiliate,
 } from './store.ts'
+import { affiliates } from './table.ts'
 
 const ROOT_KEY = 'affiliate'
 
@@ -44,12 +44,6 @@ const BY_AFID = {
   params: Type.Unsafe<AffiliateKey>(Type.Object({ afid: Text() })),
 }
 
-const REFUSALS = {
-  affiliates_afid_unique: invalid(ROOT_KEY, { afid: [MESSAGE.taken] }),
-  numbers_affiliate: inUse('The affiliate has Numbers: send affiliate.destroy_behavior, "delete" or "keep".'),
-  number_pools_affiliate: inUse('The affiliate has Number Pools: delete them first.'),
-}
-
 const AUDITED: Audited<AffiliateKey> = {
   resource: ROOT_KEY,
   lock: lockAffiliate,
@@ -58,6 +52,29 @@ const AUDITED: Audited<AffiliateKey> = {
     return row && affiliateDocument(row).affiliate
   },
 }
+
+/** What Affiliates are searched, sorted and filtered by. */
+const AFFILIATE_LIST = listing({
+  searched: {
+    id: affiliates.id,
+    texts: [
+      affiliates.afid,
+      affiliates.companyName,
+      affiliates.firstName,
+      affiliates.lastName,
+      affiliates.alternativeId,
+    ],
+  },
+  sorted: {
+    afid: inAnyCase(affiliates.afid),
+    company_name: inAnyCase(affiliates.companyName),
+    first_name: inAnyCase(affiliates.firstName),
+    last_name: inAnyCase(affiliates.lastName),
+    created_at: affiliates.createdAt,
+    updated_at: affiliates.updatedAt,
+  },
+  filters: { paused: flagFilter(affiliates.paused, 'Only those that are paused, or only the others.') },
+})
 
 const shared = { tag: 'Affiliates', rootKey: ROOT_KEY, validationStatus: VALIDATION_STATUS }
 
@@ -73,11 +90,13 @@ export function registerAffiliateRoutes(
     summary: 'List affiliates',
     description: 'A page by ascending id. A publisher sees its own.',
     permission: ['read', 'affiliates'],
-    query: PageQuery,
+    query: AFFILIATE_LIST.query,
     response: { 200: Type.Array(AffiliateDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listAffiliates(db, access.companyId, page, access.onlyAffiliateId)
+      const { companyId, onlyAffiliateId } = access
+      const listed = AFFILIATE_LIST.rowsOf(query, access)
+      const { rows, totalRows } = await listAffiliates(db, companyId, listed, page, onlyAffiliateId)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(affiliateDocument)
     },
@@ -94,8 +113,8 @@ export function registerAffiliateRoutes(
     body: Rooted(ROOT_KEY, AffiliateCreate),
     response: { 201: AffiliateDocument },
     handle: async ({ access, body: { affiliate: fields } }) => {
-      const columns = withAfid(fields)
-      const row = await withRefusals(REFUSALS, () =>
+      const columns = affiliateColumns(fields)
+      const row = await withRefusals(AFFILIATE_REFUSALS, () =>
         configuration.create(access, AUDITED, tx => createAffiliate(tx, access.companyId, columns)),
       )
       return affiliateDocument(row)
@@ -133,8 +152,8 @@ function registerSingleRoutes(
     body: Rooted(ROOT_KEY, AffiliateUpdate),
     response: { 200: AffiliateDocument },
     handle: async ({ access, params, body: { affiliate: fields } }) => {
-      const columns = withAfid(fields)
-      const row = await withRefusals(REFUSALS, () =>
+      const columns = affiliateColumns(fields)
+      const row = await withRefusals(AFFILIATE_REFUSALS, () =>
         configuration.update(access, AUDITED, params, async (tx, id) => {
           await updateAffiliate(tx, access.companyId, id, columns)
           return findAffiliate(tx, access.companyId, { id })
@@ -157,22 +176,13 @@ function registerSingleRoutes(
     response: { 204: null },
     handle: async ({ access, params, body }) => {
       const numbersFate = body.affiliate?.destroy_behavior ?? null
-      await withRefusals(REFUSALS, () =>
+      await withRefusals(AFFILIATE_REFUSALS, () =>
         configuration.delete(access, AUDITED, params, async (tx, id) => {
-          // Their Numbers are attached too, but no destroy_behavior would help: the pools are named first.
-          const hasPools = await hasNumberPools(tx, access.companyId, { affiliateId: id })
-          if (hasPools) throw REFUSALS.number_pools_affiliate
-          await deleteAffiliate(tx, access.companyId, id, numbersFate)
+          await removeAffiliate(tx, access.companyId, id, numbersFate)
         }),
       )
     },
   })
-}
-
-/** `client_afid` is an alias; a blank `afid` is as good as none. */
-function withAfid(fields: Static<typeof AffiliateCreate>) {
-  const afid = (fields.afid ?? fields.client_afid)?.trim()
-  return { ...AFFILIATE_FIELDS.columnsOf(fields), ...(afid && { afid }) }
 }
 
 function existing(row: AffiliateRow | null): AffiliateRow {

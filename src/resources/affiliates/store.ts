@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { type DatabaseLane, inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import { randomCode, randomHex } from '../../platform/random-text.ts'
 import { tooMany } from '../../platform/refusals/refusal.ts'
 import type { Page } from '../../platform/wire/page.ts'
@@ -25,12 +25,15 @@ const matches = (companyId: number, key: AffiliateKey) =>
     'id' in key ? eq(affiliates.id, key.id) : eq(affiliates.afid, key.afid),
   )
 
-export function listAffiliates(db: Queryable, companyId: number, page: Page, onlyId: number | null) {
-  const filter = and(
-    eq(affiliates.companyId, companyId),
-    onlyId === null ? undefined : eq(affiliates.id, onlyId),
-  )
-  return selectPage(db, affiliates, filter, page)
+export function listAffiliates(
+  db: Queryable,
+  companyId: number,
+  { filter, order }: ListedRows,
+  page: Page,
+  onlyId: number | null,
+) {
+  const own = onlyId === null ? undefined : eq(affiliates.id, onlyId)
+  return selectPage(db, affiliates, and(eq(affiliates.companyId, companyId), own, filter), page, order)
 }
 
 export async function findAffiliate(

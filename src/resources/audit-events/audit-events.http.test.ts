@@ -62,6 +62,7 @@ describe('an event', () => {
       resource_id: affiliate.id,
       user_id: 1,
       user_name: 'Administrator',
+      batch_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     }
     const last = { ...affiliate, first_name: 'Grace', updated_at: expect.any(String) }

@@ -24,7 +24,8 @@ export interface RecordedChange {
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['sip_password', 'password', 'api_key', 'secret'])
 /** Maps of which every value is as secret: a bid request's headers hold the buyer's credentials. */
 const SECRET_MAPS: ReadonlySet<string> = new Set(['headers'])
-const HIDDEN = '[hidden]'
+/** What stands in the log for a secret value. */
+export const HIDDEN = '[hidden]'
 
 /** Follows from whatever else changed. */
 const DERIVED_FIELDS: ReadonlySet<string> = new Set(['updated_at'])
@@ -33,25 +34,49 @@ const DERIVED_FIELDS: ReadonlySet<string> = new Set(['updated_at'])
  * Writes an audit event in the transaction of the change itself. Of an update only the fields that differ are kept;
  * one that changes nothing leaves no event.
  */
-export async function recordAuditEvent(
-  tx: Queryable,
-  { companyId, user }: Actor,
-  { before, after, ...change }: RecordedChange,
-): Promise<void> {
-  const differing = before !== null && after !== null ? differingFields(before, after) : null
-  if (differing?.length === 0) return
-  noteEffect(`${change.operation} ${change.resource} ${change.resourceId}`)
-  await tx.insert(auditEvents).values({
-    ...change,
-    companyId,
-    userId: user.id,
-    userName: user.name,
-    before: shownFields(before, differing),
-    after: shownFields(after, differing),
-  })
+export async function recordAuditEvent(tx: Queryable, actor: Actor, change: RecordedChange): Promise<void> {
+  await recordAuditEvents(tx, actor, [change])
 }
 
-function differingFields(before: object, after: object): readonly string[] {
+/**
+ * As `recordAuditEvent`, for many changes.
+ * @param batchId what they are known by together
+ */
+export async function recordAuditEvents(
+  tx: Queryable,
+  actor: Actor,
+  changes: readonly RecordedChange[],
+  batchId: string | null = null,
+): Promise<void> {
+  const rows = changes.flatMap(change => eventRow(actor, change, batchId))
+  const [first] = rows
+  if (first === undefined) return
+  const others = rows.length > 1 ? ` and ${rows.length - 1} more` : ''
+  noteEffect(`${first.operation} ${first.resource} ${first.resourceId}${others}`)
+  await tx.insert(auditEvents).values(rows)
+}
+
+function eventRow(
+  { companyId, user }: Actor,
+  { before, after, ...change }: RecordedChange,
+  batchId: string | null,
+) {
+  const differing = before !== null && after !== null ? differingFields(before, after) : null
+  if (differing?.length === 0) return []
+  return [
+    {
+      ...change,
+      companyId,
+      batchId,
+      userId: user.id,
+      userName: user.name,
+      before: shownFields(before, differing),
+      after: shownFields(after, differing),
+    },
+  ]
+}
+
+export function differingFields(before: object, after: object): readonly string[] {
   const [old, current] = [before, after] as Record<string, unknown>[]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter(
@@ -60,7 +85,7 @@ function differingFields(before: object, after: object): readonly string[] {
 }
 
 /** @param names the fields to keep; null = all of them */
-function shownFields(record: object | null, names: readonly string[] | null): object | null {
+export function shownFields(record: object | null, names: readonly string[] | null): object | null {
   if (record === null) return null
   const entries = Object.entries(record).filter(([name]) => names === null || names.includes(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, shownValue(name, value)]))

@@ -9,7 +9,7 @@ import { malformed, notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { findCompany } from '../companies/store.ts'
-import { AuditEventDocument, AuditEventQuery, auditEventDocument } from './schema.ts'
+import { AUDIT_LIST, AuditEventDocument, AuditEventQuery, auditEventDocument } from './schema.ts'
 import { type AuditEventFilter, findAuditEvent, listAuditEvents } from './store.ts'
 
 const shared = { tag: 'Audit log', permission: ['read', 'audit_events'] } as const
@@ -27,7 +27,13 @@ export function registerAuditEventRoutes(routes: MainRoutes, db: Queryable, now:
     handle: async ({ access: { companyId }, query, request, reply }) => {
       const page = pageOf(query)
       const filter = await filterOf(db, companyId, query, now())
-      const { rows, totalRows } = await listAuditEvents(db, companyId, filter, page)
+      const { rows, totalRows } = await listAuditEvents(
+        db,
+        companyId,
+        filter,
+        AUDIT_LIST.rowsOf(query, null),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(auditEventDocument)
     },
@@ -63,6 +69,7 @@ async function filterOf(
     resourceId: query.resource_id,
     userId: query.user_id,
     operation: query.operation,
+    batchId: query.batch_id,
     createdFrom: window.start === null ? undefined : new Date(window.start.start),
     createdBefore: window.end === null ? undefined : new Date(window.end.end),
   }

@@ -1,11 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { PageQuery } from '../../platform/wire/page.ts'
+import { listing } from '../../platform/database/listing.ts'
 import { windowParameters } from '../../platform/wire/window-query.ts'
 import { Id, Nullable, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
-import type { auditEvents } from './table.ts'
+import { auditEvents } from './table.ts'
+
+export const AUDIT_LIST = listing({
+  searched: {
+    id: auditEvents.id,
+    texts: [auditEvents.userName, auditEvents.resource, auditEvents.operation],
+  },
+  sorted: { created_at: auditEvents.createdAt },
+  preset: 'newest first',
+})
 
 export const AuditEventQuery = Type.Object({
-  ...PageQuery.properties,
+  ...AUDIT_LIST.query.properties,
   resource: Type.Optional(
     Text({ description: 'Only this kind of record, by its root key.', examples: ['campaign'] }),
   ),
@@ -15,6 +24,9 @@ export const AuditEventQuery = Type.Object({
     Text({
       description: 'Only this: `create`, `update`, `delete`, or a more special act such as `reset_cap`.',
     }),
+  ),
+  batch_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Only what was changed together in this batch.' }),
   ),
   ...windowParameters,
 })
@@ -39,6 +51,12 @@ export const AuditEventDocument = Rooted(
         'The fields as they were; of an update those that it changed. Null of a create.',
       ),
       after: RecordedFields('The same fields as they then were. Null of a delete.'),
+      batch_id: Nullable(
+        Type.String({
+          format: 'uuid',
+          description: 'What was changed together has this in common; null of a change by itself.',
+        }),
+      ),
       created_at: Timestamp,
     },
     { title: 'AuditEvent' },
@@ -56,6 +74,7 @@ export function auditEventDocument(row: typeof auditEvents.$inferSelect): Static
       user_name: row.userName,
       before: row.before,
       after: row.after,
+      batch_id: row.batchId,
       created_at: row.createdAt.toISOString(),
     },
   }

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { auditEvents } from './table.ts'
 
@@ -12,12 +12,19 @@ export interface AuditEventFilter {
   readonly resourceId?: number | undefined
   readonly userId?: number | undefined
   readonly operation?: string | undefined
+  readonly batchId?: string | undefined
   readonly createdFrom?: Date | undefined
   readonly createdBefore?: Date | undefined
 }
 
-export function listAuditEvents(db: Queryable, companyId: number, filter: AuditEventFilter, page: Page) {
-  return selectPage(db, auditEvents, matches(companyId, filter), page, 'newest first')
+export function listAuditEvents(
+  db: Queryable,
+  companyId: number,
+  narrowed: AuditEventFilter,
+  { filter, order }: ListedRows,
+  page: Page,
+) {
+  return selectPage(db, auditEvents, and(matches(companyId, narrowed), filter), page, order)
 }
 
 export async function findAuditEvent(
@@ -32,14 +39,30 @@ export async function findAuditEvent(
   return row ?? null
 }
 
+/** Newest first, `limit` of them at most. */
+export function eventsOfBatch(
+  db: Queryable,
+  companyId: number,
+  batchId: string,
+  limit: number,
+): Promise<AuditEventRow[]> {
+  return db
+    .select()
+    .from(auditEvents)
+    .where(matches(companyId, { batchId }))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit)
+}
+
 function matches(companyId: number, filter: AuditEventFilter): SQL | undefined {
-  const { resource, resourceId, userId, operation, createdFrom, createdBefore } = filter
+  const { resource, resourceId, userId, operation, batchId, createdFrom, createdBefore } = filter
   return and(
     eq(auditEvents.companyId, companyId),
     resource === undefined ? undefined : eq(auditEvents.resource, resource),
     resourceId === undefined ? undefined : eq(auditEvents.resourceId, resourceId),
     userId === undefined ? undefined : eq(auditEvents.userId, userId),
     operation === undefined ? undefined : eq(auditEvents.operation, operation),
+    batchId === undefined ? undefined : eq(auditEvents.batchId, batchId),
     createdFrom === undefined ? undefined : gte(auditEvents.createdAt, createdFrom),
     createdBefore === undefined ? undefined : lt(auditEvents.createdAt, createdBefore),
   )

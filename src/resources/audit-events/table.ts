@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, identity } from '../../platform/database/columns.ts'
 import { companies } from '../companies/table.ts'
 
@@ -18,6 +19,8 @@ export const auditEvents = pgTable(
     operation: text('operation').notNull(),
     before: jsonb('before').$type<object>(),
     after: jsonb('after').$type<object>(),
+    /** What changes that were made as one are known by; null of a change by itself. */
+    batchId: uuid('batch_id'),
     createdAt: createdAt(),
   },
   table => [
@@ -25,5 +28,6 @@ export const auditEvents = pgTable(
     index().on(table.companyId, table.resource, table.resourceId, table.id),
     index().on(table.companyId, table.userId, table.id),
     index().on(table.companyId, table.createdAt),
+    index('audit_events_batch').on(table.companyId, table.batchId).where(sql`${table.batchId} IS NOT NULL`),
   ],
 )

@@ -1,7 +1,8 @@
+import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { invalid, tooLarge } from '../../platform/refusals/refusal.ts'
 import { UploadedFile, type UploadRule, uploadLimit } from '../../platform/wire/uploaded-file.ts'
 import { AUDIO_KINDS, type AudioType, detectAudio } from './detect-audio.ts'
-import type { GreetingParameters } from './greeting.ts'
+import type { AudioChange, GreetingParameters } from './greeting.ts'
 
 /** The recording of a greeting, as a route takes it (completions.md §8: 25 MB). */
 export const GREETING_UPLOAD: UploadRule = {
@@ -69,3 +70,21 @@ function fileName(sent: string, { extension }: AudioType): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim()
   return [...name].slice(0, MAX_NAME_LENGTH).join('') || `greeting.${extension}`
 }
+
+/**
+ * For requests about many records, which bring no recordings; they may take some away.
+ * @throws the failed validation of a recording
+ */
+export function withoutRecording<Body extends GreetingParameters>(
+  rootKey: string,
+  body: Body,
+): Body & AudioChange {
+  const problems = new FieldProblems()
+  for (const field of ['message_file', 'message_file_b64_data'] as const) {
+    if (body[field] !== undefined && body[field] !== null) problems.add(field, ALONE)
+  }
+  problems.throwIfAny(rootKey)
+  return removesAudio(body) ? { ...body, audio: null } : body
+}
+
+const ALONE = 'is sent by a request about this record alone'

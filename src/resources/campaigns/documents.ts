@@ -4,11 +4,12 @@ import { shownTo } from '../../access/party.ts'
 import { CAMPAIGN_VISIBILITY, LISTED_CAMPAIGN_VISIBILITY } from '../../access/resource-visibility.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
 import { abbreviatedGreetingShape, greetingShape } from '../call-settings/greeting.ts'
 import { type CallSettings, loadCallSettings } from '../call-settings/load-call-settings.ts'
 import { menuOptionShape } from '../call-settings/menu-option.ts'
 import { timerShape } from '../call-settings/timer.ts'
-import { conversionCriterionShape } from '../conversion-criteria/schema.ts'
+import { conversionCriterionShape, type StoredCriterion } from '../conversion-criteria/schema.ts'
 import { loadConversionCriteria } from '../conversion-criteria/store.ts'
 import { loadNumberPools } from '../number-pools/documents.ts'
 import { numberPoolsOf } from '../number-pools/store.ts'
@@ -18,7 +19,13 @@ import { loadTargetDocuments } from '../targets/load-target-documents.ts'
 import { targetsShownTo } from '../targets/targets-shown-to.ts'
 import { CAMPAIGN_FIELDS } from './fields.ts'
 import type { AbbreviatedCampaignDocument, CampaignDocument } from './schema.ts'
-import { type Attachments, attachmentsOf, type CampaignRow, findCampaign } from './store.ts'
+import {
+  type Attachments,
+  attachmentsOf,
+  attachmentsOfMany,
+  type CampaignRow,
+  listCampaigns,
+} from './store.ts'
 
 /** Whom a document is for, and what its addresses begin with. */
 export interface DocumentReader {
@@ -36,12 +43,13 @@ export async function loadCampaignDocument(
 ): Promise<Static<typeof CampaignDocument>> {
   const { companyId, id } = row
   const settings = await loadCallSettings(db, companyId, 'campaign', [id])
+  const criteriaOf = await loadConversionCriteria(db, companyId, 'campaignId', [id])
   const postbackKeys = await postbackKeysOf(db, companyId, id)
   const campaign: Static<typeof CampaignDocument>['campaign'] = {
     ...coreShape(row),
     greeting: greetingShape(row),
     ...nestedShape(settings.get(id)),
-    ...(await fullShape(db, row)),
+    ...fullShape(row, criteriaOf(id)),
     ...(access.may('read', 'targets') && (await loadTargets(db, access, id, at))),
     number_pools: await loadNumberPools(db, companyId, await numberPoolsOf(db, companyId, id)),
     postback_keys: postbackKeys.map(postbackKey => postbackKeyEntry(access, postbackKey, rtbUrl)),
@@ -51,16 +59,26 @@ export async function loadCampaignDocument(
 
 /** The Campaign as it is configured, for the audit log: nothing that depends on who reads it. */
 export async function loadConfiguredCampaign(db: Queryable, companyId: number, id: number) {
-  const row = await findCampaign(db, companyId, { id })
-  if (row === null) return null
-  const settings = await loadCallSettings(db, companyId, 'campaign', [id])
-  return {
+  const [campaign] = await loadConfiguredCampaigns(db, companyId, [id])
+  return campaign ?? null
+}
+
+/** As `loadConfiguredCampaign`, those of `ids` that exist; the number of queries does not grow with their number. */
+export async function loadConfiguredCampaigns(db: Queryable, companyId: number, ids: readonly number[]) {
+  const [rows, settings, criteriaOf, attachmentsOfEach] = await together(
+    db,
+    () => listCampaigns(db, companyId, ids),
+    () => loadCallSettings(db, companyId, 'campaign', ids),
+    () => loadConversionCriteria(db, companyId, 'campaignId', ids),
+    () => attachmentsOfMany(db, companyId, ids),
+  )
+  return rows.map(row => ({
     ...coreShape(row),
     greeting: greetingShape(row),
-    ...nestedShape(settings.get(id)),
-    ...(await fullShape(db, row)),
-    ...attachmentsShape(await attachmentsOf(db, companyId, id)),
-  }
+    ...nestedShape(settings.get(row.id)),
+    ...fullShape(row, criteriaOf(row.id)),
+    ...attachmentsShape(attachmentsOfEach(row.id)),
+  }))
 }
 
 /** Campaigns as lists show them; the number of queries does not grow with the number of Campaigns. */
@@ -108,9 +126,7 @@ function nestedShape(settings: CallSettings | undefined) {
 }
 
 /** What lists leave out: whom the Campaign lets back, what its calls are worth, whether that decides where they go, how, and whose it takes. */
-async function fullShape(db: Queryable, row: CampaignRow) {
-  const { companyId, id } = row
-  const criteriaOf = await loadConversionCriteria(db, companyId, 'campaignId', [id])
+function fullShape(row: CampaignRow, criteria: readonly StoredCriterion[]) {
   return {
     caller_blocked_message: row.callerBlockedMessage,
     routing_strategy: row.routingStrategy,
@@ -118,7 +134,7 @@ async function fullShape(db: Queryable, row: CampaignRow) {
     minimum_attestation: row.minimumAttestation,
     velocity_calls: row.velocityCalls,
     velocity_seconds: row.velocitySeconds,
-    conversion_criteria: criteriaOf(id).map(conversionCriterionShape),
+    conversion_criteria: criteria.map(conversionCriterionShape),
   }
 }
 

@@ -4,16 +4,16 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { searchCondition } from '../../platform/database/search-condition.ts'
+import { inOrderOf } from '../../platform/database/select-page.ts'
 import { listedIds } from '../../platform/http/answer-list.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { SearchQuery } from '../../platform/wire/page.ts'
 import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
 import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
+import { CAMPAIGN_LIST } from './campaign-list.ts'
 import { loadAbbreviatedDocuments, loadCampaignDocument, loadConfiguredCampaign } from './documents.ts'
 import {
   CAMPAIGN_REFUSALS,
@@ -59,14 +59,15 @@ function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void 
     summary: 'List campaigns',
     description: 'All of them by ascending id, or a page when `page` or `per_page` is sent; abbreviated.',
     permission: ['read', 'campaigns'],
-    query: SearchQuery,
+    query: CAMPAIGN_LIST.query,
     response: { 200: Type.Array(AbbreviatedCampaignDocument) },
     handle: async ({ access, ...asked }) => {
       const { companyId } = access
-      const { id, name, cid } = campaigns
-      const sought = searchCondition(asked.query.q, { id, texts: [name, cid] })
-      const ids = await listedIds(db, campaigns, eq(campaigns.companyId, companyId), sought, asked)
-      return loadAbbreviatedDocuments(db, access, await listCampaigns(db, companyId, ids))
+      const listed = CAMPAIGN_LIST.rowsOf(asked.query, access)
+      const ids = await listedIds(db, campaigns, eq(campaigns.companyId, companyId), listed, asked)
+      const found = await listCampaigns(db, companyId, ids)
+      const ordered = ids === undefined ? found : inOrderOf(ids, found, row => row.id)
+      return loadAbbreviatedDocuments(db, access, ordered)
     },
   })
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
+import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
+import { together } from '../../platform/database/together.ts'
 import { randomCode, randomHex } from '../../platform/random-text.ts'
 import { menuOptions } from '../call-settings/table.ts'
 import { numbers } from '../numbers/table.ts'
@@ -16,7 +18,7 @@ export type CampaignColumns = Omit<
 export type CampaignKey = { readonly id: number } | { readonly cid: string }
 
 /** service-api.md, Campaigns: "random 8 characters". */
-const GENERATED_CID_LENGTH = 8
+export const GENERATED_CID_LENGTH = 8
 const SHOW_KEY_LENGTH = 32
 
 const matches = (companyId: number, key: CampaignKey) =>
@@ -161,19 +163,40 @@ export async function attachmentsOf(
   companyId: number,
   campaignId: number,
 ): Promise<Attachments> {
-  const targetRows = await db
-    .select({ id: campaignTargets.targetId })
-    .from(campaignTargets)
-    .where(and(eq(campaignTargets.companyId, companyId), eq(campaignTargets.campaignId, campaignId)))
-    .orderBy(asc(campaignTargets.targetId))
-  const groupRows = await db
-    .select({ id: campaignTargetGroups.targetGroupId })
-    .from(campaignTargetGroups)
-    .where(
-      and(eq(campaignTargetGroups.companyId, companyId), eq(campaignTargetGroups.campaignId, campaignId)),
-    )
-    .orderBy(asc(campaignTargetGroups.targetGroupId))
-  return { targetIds: targetRows.map(row => row.id), targetGroupIds: groupRows.map(row => row.id) }
+  return (await attachmentsOfMany(db, companyId, [campaignId]))(campaignId)
+}
+
+export async function attachmentsOfMany(
+  db: Queryable,
+  companyId: number,
+  campaignIds: readonly number[],
+): Promise<(campaignId: number) => Attachments> {
+  const [targetRows, groupRows] = await together(
+    db,
+    () =>
+      db
+        .select({ campaignId: campaignTargets.campaignId, id: campaignTargets.targetId })
+        .from(campaignTargets)
+        .where(and(eq(campaignTargets.companyId, companyId), hasId(campaignTargets.campaignId, campaignIds)))
+        .orderBy(asc(campaignTargets.targetId)),
+    () =>
+      db
+        .select({ campaignId: campaignTargetGroups.campaignId, id: campaignTargetGroups.targetGroupId })
+        .from(campaignTargetGroups)
+        .where(
+          and(
+            eq(campaignTargetGroups.companyId, companyId),
+            hasId(campaignTargetGroups.campaignId, campaignIds),
+          ),
+        )
+        .orderBy(asc(campaignTargetGroups.targetGroupId)),
+  )
+  const targetsOf = rowsByOwner(targetRows, row => row.campaignId)
+  const groupsOf = rowsByOwner(groupRows, row => row.campaignId)
+  return id => ({
+    targetIds: targetsOf(id).map(row => row.id),
+    targetGroupIds: groupsOf(id).map(row => row.id),
+  })
 }
 
 /**

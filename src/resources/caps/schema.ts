@@ -3,7 +3,7 @@ import type { CapKind, CapLimits, FilledByCap } from '../../domain/caps/cap-limi
 import { Id, Integer, NullableInteger, OneOf } from '../../platform/wire/wire-types.ts'
 
 /** The contract's four caps in the order in which they are shown; the fifth kind, concurrency, has fields of its own. */
-const SHOWN_CAPS = [
+export const SHOWN_CAPS = [
   { kind: 'hard', type: 'Hard', field: 'hard_cap_attributes' },
   { kind: 'hourly', type: 'Hourly', field: 'hourly_cap_attributes' },
   { kind: 'daily', type: 'Daily', field: 'daily_cap_attributes' },

@@ -180,6 +180,8 @@ describe('settings', () => {
     time_zone: 'UTC',
     affiliate_marketing: true,
     recording_retention_days: null,
+    buyer_may_edit: [],
+    require_second_factor: false,
     performance_marketing_nomenclature: false,
     payout_bid_modification: true,
     per_minute: '0.0',
@@ -198,6 +200,7 @@ describe('settings', () => {
       payout_bid_modification: false,
       per_minute: '0.035',
       recording_retention_days: 90,
+      require_second_factor: true,
     }),
   )('%s is set to %j and the others stay', async (field, value) => {
     const path = settingsOf(await service.addCompany())

@@ -5,21 +5,24 @@ import { shownTo } from '../../access/party.ts'
 import { COMPANY_VISIBILITY } from '../../access/resource-visibility.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { idInPath } from '../../platform/http/id-in-path.ts'
+import { inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { forbidden } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { AUDITED_COMPANY, AUDITED_SETTINGS, AUDITED_SETTINGS_WITH_ZONE } from './audited-company.ts'
+import { AUDITED_COMPANY } from './audited-company.ts'
 import {
   listedCompanyIds,
   noSuchCompany,
   requireCompanyPermission,
   requireMayCreateCompany,
 } from './company-permission.ts'
+import { existing, requireCompanyWriter } from './company-route.ts'
+
+import { registerOwnCompany } from './own-company.ts'
+
 import {
   Company,
   CompanyCreate,
@@ -29,13 +32,7 @@ import {
   companyColumns,
   companyFields,
 } from './schema.ts'
-import {
-  isPrice,
-  SettingsDocument,
-  SettingsUpdate,
-  settingsColumns,
-  settingsDocument,
-} from './settings-schema.ts'
+import { registerSettingsRoutes } from './settings-routes.ts'
 import {
   createCompany,
   findCompany,
@@ -44,9 +41,19 @@ import {
   updateCompany,
   withBalances,
 } from './store.ts'
+import { companies } from './table.ts'
 
 const ROOT_KEY = 'company'
 const Params = Type.Object({ id: Id })
+
+const COMPANY_LIST = listing({
+  searched: { id: companies.id, texts: [companies.name] },
+  sorted: {
+    name: inAnyCase(companies.name),
+    created_at: companies.createdAt,
+    updated_at: companies.updatedAt,
+  },
+})
 
 const shared = { tag: 'Companies' }
 
@@ -56,8 +63,9 @@ export function registerCompanyRoutes(
   configuration: ConfigurationChanges,
 ): void {
   registerReading(routes, database.orm)
+  registerOwnCompany(routes, database.orm)
   registerWriting(routes, database, configuration)
-  registerSettings(routes, database.orm, configuration)
+  registerSettingsRoutes(routes, database.orm, configuration)
 }
 
 function registerReading(routes: MainRoutes, db: Queryable): void {
@@ -67,6 +75,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     url: '/company.json',
     summary: 'Get your active company',
     description: 'The Company that your requests act in when they name none.',
+    scope: ['read', 'company'],
     response: { 200: CompanyDocument, 404: ErrorBody },
     handle: ({ user }) => readCompany(db, user, user.activeCompanyId),
   })
@@ -77,11 +86,17 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     url: '/companies.json',
     summary: 'List your companies',
     description: 'Administrators see all companies.',
-    query: PageQuery,
+    scope: ['read', 'company'],
+    query: COMPANY_LIST.query,
     response: { 200: Type.Array(Company) },
     handle: async ({ user, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listCompanies(db, listedCompanyIds(user), page)
+      const { rows, totalRows } = await listCompanies(
+        db,
+        listedCompanyIds(user),
+        COMPANY_LIST.rowsOf(query, user),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return companiesShownTo(db, user, rows)
     },
@@ -93,6 +108,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     url: '/companies/:id.json',
     summary: 'Get a company',
     description: 'A Company that you belong to; administrators see every one.',
+    scope: ['read', 'company'],
     params: Params,
     response: { 200: CompanyDocument },
     handle: ({ user, params }) => readCompany(db, user, params.id),
@@ -108,6 +124,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     url: '/companies.json',
     summary: 'Create a company',
     description: 'You become its owner, and it becomes your active company.',
+    scope: ['write', 'company'],
     rootKey: ROOT_KEY,
     authorize: requireMayCreateCompany,
     body: Rooted(ROOT_KEY, CompanyCreate),
@@ -136,6 +153,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     url: '/companies/:id.json',
     summary: 'Update a company',
     description: 'Changes what is sent; everything else stays.',
+    scope: ['write', 'company'],
     params: Params,
     rootKey: ROOT_KEY,
     authorize: requireCompanyWriter,
@@ -151,77 +169,11 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
   })
 }
 
-function registerSettings(routes: MainRoutes, db: Queryable, configuration: ConfigurationChanges): void {
-  const path = { url: '/companies/:id/settings.json', params: Params }
-
-  routes.userRoute({
-    ...shared,
-    ...path,
-    method: 'GET',
-    summary: 'Get a company’s settings',
-    description: 'What a Company decides for itself beyond its own record.',
-    response: { 200: SettingsDocument },
-    handle: async ({ user, params: { id } }) => {
-      requireCompanyPermission(user, id, 'read')
-      return settingsDocument(existing(await findCompany(db, id)))
-    },
-  })
-
-  routes.userRoute({
-    ...shared,
-    ...path,
-    method: 'PUT',
-    summary: 'Update a company’s settings',
-    description:
-      'Changes what is sent; everything else stays. `per_minute` is what the Company is charged: only administrators change it.',
-    rootKey: 'settings',
-    authorize: requireCompanyWriter,
-    authorizeBody: (user, params, body) => requireMaySetPrice(db, user, params, body),
-    body: Rooted('settings', SettingsUpdate),
-    response: { 200: SettingsDocument },
-    handle: async ({ user, params: { id }, body: { settings } }) => {
-      const { per_minute: _, ...own } = settings
-      const columns = settingsColumns(user.administrator ? settings : own)
-      const audited = columns.timeZone === undefined ? AUDITED_SETTINGS : AUDITED_SETTINGS_WITH_ZONE
-      const row = await configuration.update({ companyId: id, user }, audited, id, tx =>
-        updateCompany(tx, id, columns),
-      )
-      return settingsDocument(existing(row))
-    },
-  })
-}
-
-/** @throws as `requireCompanyPermission`, for the Company of the path */
-function requireCompanyWriter(user: AuthenticatedUser, params: unknown): void {
-  const id = idInPath(params, 'id')
-  if (id === null) throw noSuchCompany()
-  requireCompanyPermission(user, id, 'write')
-}
-
-/**
- * What a Company is charged is not its own to say (completions.md §10). Who sends settings back as they were read changes
- * nothing, and may.
- * @throws `forbidden`
- */
-async function requireMaySetPrice(db: Queryable, user: AuthenticatedUser, params: unknown, body: unknown) {
-  const perMinute = (body as { settings?: { per_minute?: unknown } | null } | null | undefined)?.settings
-    ?.per_minute
-  if (user.administrator || perMinute === undefined) return
-  const row = existing(await findCompany(db, idInPath(params, 'id') ?? 0))
-  if (isPrice(perMinute, row)) return
-  throw forbidden('Only an administrator may change per_minute: leave it out, or send it as it is.')
-}
-
 /** @param id null when the user has no active Company */
 async function readCompany(db: Queryable, user: AuthenticatedUser, id: number | null) {
   if (id === null) throw noSuchCompany()
   requireCompanyPermission(user, id, 'read')
   return companyDocument(db, user, existing(await findCompany(db, id)))
-}
-
-function existing(row: CompanyRow | null): CompanyRow {
-  if (row === null) throw noSuchCompany()
-  return row
 }
 
 async function companyDocument(db: Queryable, user: AuthenticatedUser, row: CompanyRow) {

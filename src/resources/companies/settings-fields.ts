@@ -9,6 +9,12 @@ const timeZone = (name: string) => text(name).notNull().default('UTC')
 /** Ten years: longer is meant to be for good. */
 const MAX_RETENTION_DAYS = 3_650
 
+/** What a Company may let its buyers change of their own Targets. */
+const BUYER_EDITS = ['hours', 'caps', 'concurrency', 'paused'] as const
+export type BuyerEdit = (typeof BUYER_EDITS)[number]
+
+const buyerEdits = (name: string) => text(name).array().$type<BuyerEdit[]>().notNull().default([])
+
 const on = (name: string) => boolean(name).notNull().default(true)
 
 export const SETTINGS_FIELDS = plainFields({
@@ -25,6 +31,17 @@ export const SETTINGS_FIELDS = plainFields({
     Nullable(Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS })),
     'For how many days after a call its recording is kept; null = as long as the call is.',
     { example: 90 },
+  ),
+  buyer_may_edit: field(
+    buyerEdits,
+    Type.Array(OneOf(BUYER_EDITS, { type: 'string' }), { uniqueItems: true, maxItems: BUYER_EDITS.length }),
+    'What buyers may change of their own target; by default nothing.',
+    { example: ['paused', 'hours'] },
+  ),
+  require_second_factor: field(
+    flag,
+    Type.Boolean(),
+    'Whether its users need a second factor to sign in; who has none can only add one. API keys need none.',
   ),
   payout_bid_modification: field(on, Type.Boolean(), 'RTB inbounds have their `pbm_*` fields.'),
 })

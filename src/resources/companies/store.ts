@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import { randomHex } from '../../platform/random-text.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { recutWindows } from '../caps/recut-windows.ts'
@@ -29,9 +29,14 @@ export async function createCompany(
 }
 
 /** @param ids the Companies to choose from; null = all of the installation */
-export function listCompanies(db: Queryable, ids: readonly number[] | null, page: Page) {
-  const filter = ids === null ? undefined : hasId(companies.id, ids)
-  return selectPage(db, companies, filter, page)
+export function listCompanies(
+  db: Queryable,
+  ids: readonly number[] | null,
+  { filter, order }: ListedRows,
+  page: Page,
+) {
+  const own = ids === null ? undefined : hasId(companies.id, ids)
+  return selectPage(db, companies, and(own, filter), page, order)
 }
 
 export async function findCompany(db: Queryable, id: number): Promise<CompanyRow | null> {

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { inOrderOf, selectIds } from '../../platform/database/select-page.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { AuditedChanges } from '../changes/audited-changes.ts'
 import { auditedContact } from './audited-contact.ts'
+import { CONTACT_LIST } from './contact-list.ts'
 import { registerContactNumberRoutes } from './contact-number-routes.ts'
 import { loadContact, loadContactDocuments } from './documents.ts'
 import {
@@ -55,17 +56,17 @@ function registerCollection(routes: MainRoutes, db: Queryable, callers: AuditedC
     summary: 'List contacts',
     description: 'A page by ascending id.',
     permission: ['read', 'contacts'],
-    query: PageQuery,
+    query: CONTACT_LIST.query,
     response: { 200: Type.Array(ContactDocument) },
-    handle: async ({ access: { companyId }, query, request, reply }) => {
+    handle: async ({ access, query, request, reply }) => {
+      const { companyId } = access
       const page = pageOf(query)
-      const { rows, totalRows } = await selectPage(db, contacts, eq(contacts.companyId, companyId), page)
+      const { filter, order } = CONTACT_LIST.rowsOf(query, access)
+      const condition = and(eq(contacts.companyId, companyId), filter)
+      const { ids, totalRows } = await selectIds(db, contacts, condition, page, order)
       setLinkHeader(request, reply, page, totalRows)
-      return loadContactDocuments(
-        db,
-        companyId,
-        rows.map(row => row.id),
-      )
+      const found = await loadContactDocuments(db, companyId, ids)
+      return inOrderOf(ids, found, ({ contact }) => contact.id)
     },
   })
 

@@ -36,6 +36,32 @@ export async function findContactNumber(
   return row ?? null
 }
 
+/** The ids of the Contacts that have these numbers, by number. */
+export async function findContactIds(
+  db: Queryable,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ number: contactNumbers.number, contactId: contactNumbers.contactId })
+    .from(contactNumbers)
+    .where(and(eq(contactNumbers.companyId, companyId), inArray(contactNumbers.number, [...numbers])))
+  return new Map(rows.map(({ number, contactId }) => [number, contactId]))
+}
+
+/** Those of `ids` that the Company has. */
+export async function existingContactIds(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), hasId(contacts.id, ids)))
+  return rows.map(({ id }) => id)
+}
+
 /** The numbers of many Contacts, each one's in the order in which they were added. */
 export async function loadContactNumbers(
   db: Queryable,

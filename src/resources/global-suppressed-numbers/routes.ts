@@ -4,9 +4,10 @@ import type { MainRoutes } from '../../access/routes.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import { NumberParams, numberInPath } from '../suppressed-numbers/number-in-address.ts'
 import {
@@ -20,6 +21,7 @@ import {
   deleteGlobalSuppressedNumber,
   listGlobalSuppressedNumbers,
 } from './store.ts'
+import { globalSuppressedNumbers } from './table.ts'
 
 const COLLECTION = '/api/v5/global_suppressed_numbers.json'
 
@@ -29,6 +31,11 @@ const REFUSALS = {
 
 /** How a refusal names a record, and where it looked. */
 const NAMED = ['globally suppressed number', 'in this installation'] as const
+
+const NUMBER_LIST = listing({
+  searched: { id: globalSuppressedNumbers.id, texts: [], number: globalSuppressedNumbers.number },
+  sorted: { number: globalSuppressedNumbers.number, created_at: globalSuppressedNumbers.createdAt },
+})
 
 const shared = { authorize: requireAdministrator, tag: 'Global Suppressed Numbers', rootKey: ROOT_KEY }
 
@@ -40,11 +47,16 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, databas
     url: COLLECTION,
     summary: 'List globally suppressed numbers',
     description: 'For administrators.',
-    query: PageQuery,
+    scope: ['read', 'suppressed_numbers'],
+    query: NUMBER_LIST.query,
     response: { 200: Type.Array(GlobalSuppressedNumberDocument) },
     handle: async ({ query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listGlobalSuppressedNumbers(database.orm, page)
+      const { rows, totalRows } = await listGlobalSuppressedNumbers(
+        database.orm,
+        NUMBER_LIST.rowsOf(query, null),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(globalSuppressedNumberDocument)
     },
@@ -57,6 +69,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, databas
     summary: 'Suppress a number in the whole installation',
     description:
       'For administrators. It is refused by every company whose `use_global_suppression_list` is true.',
+    scope: ['write', 'suppressed_numbers'],
     body: Rooted(ROOT_KEY, GlobalSuppressedNumberCreate),
     response: { 201: GlobalSuppressedNumberDocument },
     handle: async ({ body: { global_suppressed_number: fields } }) => {
@@ -75,6 +88,7 @@ export function registerGlobalSuppressedNumberRoutes(routes: MainRoutes, databas
     url: '/api/v5/global_suppressed_numbers/:number.json',
     summary: 'Lift a suppression in the whole installation',
     description: 'For administrators.',
+    scope: ['write', 'suppressed_numbers'],
     params: NumberParams,
     response: { 204: null },
     handle: async ({ params }) => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { globalSuppressedNumbers } from './table.ts'
 
 export type GlobalSuppressedNumberRow = typeof globalSuppressedNumbers.$inferSelect
 
-export function listGlobalSuppressedNumbers(db: Queryable, page: Page) {
-  return selectPage(db, globalSuppressedNumbers, undefined, page)
+export function listGlobalSuppressedNumbers(db: Queryable, { filter, order }: ListedRows, page: Page) {
+  return selectPage(db, globalSuppressedNumbers, filter, page, order)
 }
 
 /**

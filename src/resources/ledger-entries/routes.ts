@@ -28,6 +28,7 @@ export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database
     summary: 'List a company’s ledger',
     description:
       'Every change of its balance, which is their sum, newest first. For its owners and superusers, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.',
+    scope: ['read', 'ledger'],
     query: PageQuery,
     response: { 200: Type.Array(LedgerEntryDocument) },
     handle: async ({ user, params: { id }, query, request, reply }) => {
@@ -45,6 +46,7 @@ export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database
     method: 'POST',
     summary: 'Credit or correct a company’s balance',
     description: 'For administrators.',
+    scope: ['write', 'ledger'],
     rootKey: ROOT_KEY,
     authorize: requireAdministrator,
     body: Rooted(ROOT_KEY, LedgerEntryCreate),

@@ -17,6 +17,7 @@ import {
   NumberPoolDocument,
   NumberPoolQuery,
   NumberPoolUpdate,
+  POOL_LIST,
   ROOT_KEY,
 } from './schema.ts'
 import { deleteNumberPool, findNumberPool, listNumberPools, lockNumberPool } from './store.ts'
@@ -63,7 +64,14 @@ function registerCollection(routes: MainRoutes, { db, configuration, numbers }: 
     response: { 200: Type.Array(NumberPoolDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listNumberPools(db, access.companyId, clientIdsIn(query), page)
+      const listed = POOL_LIST.rowsOf(query, access)
+      const { rows, totalRows } = await listNumberPools(
+        db,
+        access.companyId,
+        clientIdsIn(query),
+        listed,
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       const pools = await loadNumberPools(db, access.companyId, rows)
       return pools.map(pool => ({ [ROOT_KEY]: pool }))

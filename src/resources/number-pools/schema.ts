@@ -4,8 +4,8 @@ import {
   DEFAULT_NUMBER_TYPE,
   NUMBER_TYPES,
 } from '../../number-inventory/number-inventory.ts'
+import { listing, textFilter } from '../../platform/database/listing.ts'
 import { afidFilter, cidFilter } from '../../platform/wire/client-id-filters.ts'
-import { PageQuery } from '../../platform/wire/page.ts'
 import {
   Id,
   Integer,
@@ -17,6 +17,7 @@ import {
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
 import { POOL_SIZE_FIELDS } from './fields.ts'
+import { numberPools } from './table.ts'
 
 export const ROOT_KEY = 'number_pool'
 
@@ -64,8 +65,24 @@ export const NumberPoolCreate = Type.Object(
 export type NumberPoolParameters = Static<typeof NumberPoolUpdate>
 export type NumberPoolCreateParameters = Static<typeof NumberPoolCreate>
 
+/** What pools are searched, sorted and filtered by, beside campaign and affiliate. */
+export const POOL_LIST = listing({
+  searched: { id: numberPools.id, texts: [] },
+  sorted: {
+    type: numberPools.type,
+    country: numberPools.country,
+    max_pool_size: numberPools.maxPoolSize,
+    created_at: numberPools.createdAt,
+    updated_at: numberPools.updatedAt,
+  },
+  filters: {
+    type: textFilter(numberPools.type, 'Only these: `Toll-free` or `Local`.'),
+    country: textFilter(numberPools.country, 'Only those with numbers of this country: two letters.'),
+  },
+})
+
 export const NumberPoolQuery = Type.Object({
-  ...PageQuery.properties,
+  ...POOL_LIST.query.properties,
   ...cidFilter('pools'),
   ...afidFilter('pools'),
 })

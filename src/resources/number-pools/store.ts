@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { affiliates } from '../affiliates/table.ts'
 import { campaigns } from '../campaigns/table.ts'
@@ -28,6 +28,7 @@ export function listNumberPools(
   db: Queryable,
   companyId: number,
   { cid, afid }: NumberPoolFilter,
+  { filter, order }: ListedRows,
   page: Page,
 ) {
   const ofCampaign = db
@@ -42,8 +43,9 @@ export function listNumberPools(
     eq(numberPools.companyId, companyId),
     cid === undefined ? undefined : inArray(numberPools.campaignId, ofCampaign),
     afid === undefined ? undefined : inArray(numberPools.affiliateId, ofAffiliate),
+    filter,
   )
-  return selectPage(db, numberPools, condition, page)
+  return selectPage(db, numberPools, condition, page, order)
 }
 
 /** Every pool of a Campaign, by ascending id. */

@@ -16,6 +16,7 @@ import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import { type AddNumberDeps, addNumber } from './add-number.ts'
 import { asPublisherSees } from './as-publisher-sees.ts'
 import { loadNumberDocuments } from './documents.ts'
+import { NUMBER_LIST } from './number-list.ts'
 import { AUDITED_NUMBER, changeNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
 import { NumberCreate, NumberDocument, NumberQuery, NumberUpdate } from './schema.ts'
 import { deleteNumber, findNumber, listNumbers, type NumberFilter } from './store.ts'
@@ -41,13 +42,14 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
     ...collection,
     method: 'GET',
     summary: 'List numbers',
-    description: 'A page by ascending id. A publisher sees its own.',
+    description: 'A page by ascending id. A publisher sees its own, and finds nothing by tags.',
     permission: ['read', 'numbers'],
     query: NumberQuery,
     response: { 200: Type.Array(NumberDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const filter = { ...filterOf(query), onlyAffiliateId: access.onlyAffiliateId }
+      const listed = NUMBER_LIST.rowsOf(query, access)
+      const filter = { ...filterOf(query), onlyAffiliateId: access.onlyAffiliateId, listed }
       const { rows, totalRows } = await listNumbers(db, access.companyId, filter, page)
       setLinkHeader(request, reply, page, totalRows)
       return documentsFor(access, await loadNumberDocuments(db, access.companyId, rows))
@@ -127,7 +129,7 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
 }
 
 /** @throws 400 for a time that cannot be read, and for a range that ends before it starts */
-function filterOf(query: Static<typeof NumberQuery>): Omit<NumberFilter, 'onlyAffiliateId'> {
+function filterOf(query: Static<typeof NumberQuery>): Omit<NumberFilter, 'onlyAffiliateId' | 'listed'> {
   const updated = updatedWindow(query)
   if ('error' in updated) throw malformed(updated.error)
   return {

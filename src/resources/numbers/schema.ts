@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NUMBER_TYPES } from '../../number-inventory/number-inventory.ts'
 import { afidFilter, cidFilter } from '../../platform/wire/client-id-filters.ts'
-import { PageQuery } from '../../platform/wire/page.ts'
 import { updatedParameters } from '../../platform/wire/window-query.ts'
 import {
   Id,
@@ -20,6 +19,7 @@ import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
 import { tagValueParameters } from '../tags/sent-tag-values.ts'
 import { TagValue } from '../tags/tag-values.ts'
+import { NUMBER_LIST } from './number-list.ts'
 
 /** No number has more keys than this to spell a text with. */
 const MAX_DESIRED_TEXT_LENGTH = 20
@@ -74,7 +74,7 @@ export type NumberParameters = Static<typeof NumberUpdate>
 export type NumberCreateParameters = Static<typeof NumberCreate>
 
 export const NumberQuery = Type.Object({
-  ...PageQuery.properties,
+  ...NUMBER_LIST.query.properties,
   ...cidFilter('numbers'),
   ...afidFilter('numbers'),
   ...updatedParameters,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { inOrderOf, type ListedRows, selectIds } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { affiliates } from '../affiliates/table.ts'
 import type { CampaignRow } from '../campaigns/store.ts'
@@ -29,14 +29,16 @@ export interface NumberFilter {
   readonly updatedBefore?: Date
   /** A publisher's own Affiliate; null = every one. */
   readonly onlyAffiliateId: number | null
+  /** What else is asked of them. */
+  readonly listed: ListedRows
 }
 
 const matches = (companyId: number, key: NumberKey) =>
   and(eq(numbers.companyId, companyId), 'id' in key ? eq(numbers.id, key.id) : eq(numbers.number, key.number))
 
-/** A page of Numbers by ascending id, and how many there are in all. */
+/** A page of Numbers, and how many there are in all. */
 export async function listNumbers(db: Queryable, companyId: number, filter: NumberFilter, page: Page) {
-  const { cid, afid, sid, updatedFrom, updatedBefore, onlyAffiliateId } = filter
+  const { cid, afid, sid, updatedFrom, updatedBefore, onlyAffiliateId, listed } = filter
   const condition = and(
     eq(numbers.companyId, companyId),
     cid === undefined ? undefined : inArray(numbers.campaignId, campaignIds(db, companyId, cid)),
@@ -45,17 +47,11 @@ export async function listNumbers(db: Queryable, companyId: number, filter: Numb
     updatedFrom === undefined ? undefined : gte(numbers.updatedAt, updatedFrom),
     updatedBefore === undefined ? undefined : lt(numbers.updatedAt, updatedBefore),
     onlyAffiliateId === null ? undefined : eq(numbers.affiliateId, onlyAffiliateId),
+    listed.filter,
   )
-  const { rows: found, totalRows } = await selectPage(db, numbers, condition, page)
-  const ids = found.map(number => number.id)
-  const rows: NumberWithOwners[] = await db
-    .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
-    .from(numbers)
-    .innerJoin(campaigns, isItsCampaign)
-    .leftJoin(affiliates, isItsAffiliate)
-    .where(and(eq(numbers.companyId, companyId), hasId(numbers.id, ids)))
-    .orderBy(asc(numbers.id))
-  return { rows, totalRows }
+  const { ids, totalRows } = await selectIds(db, numbers, condition, page, listed.order)
+  const found = await findNumbers(db, companyId, ids)
+  return { rows: inOrderOf(ids, found, ({ number }) => number.id), totalRows }
 }
 
 const campaignIds = (db: Queryable, companyId: number, cid: string) =>
@@ -82,6 +78,21 @@ export async function findNumber(
     .leftJoin(affiliates, isItsAffiliate)
     .where(matches(companyId, key))
   return row ?? null
+}
+
+/** Those of `ids` that exist, by ascending id. */
+export function findNumbers(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<NumberWithOwners[]> {
+  return db
+    .select({ number: numbers, campaign: campaigns, afid: affiliates.afid })
+    .from(numbers)
+    .innerJoin(campaigns, isItsCampaign)
+    .leftJoin(affiliates, isItsAffiliate)
+    .where(and(eq(numbers.companyId, companyId), hasId(numbers.id, ids)))
+    .orderBy(asc(numbers.id))
 }
 
 const isItsCampaign = and(eq(campaigns.companyId, numbers.companyId), eq(campaigns.id, numbers.campaignId))

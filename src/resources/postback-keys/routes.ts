@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { flagFilter, inAnyCase, listing, textFilter } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { CampaignKey } from '../campaigns/store.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
@@ -31,6 +32,7 @@ import {
   listPostbackKeys,
   updatePostbackKey,
 } from './store.ts'
+import { postbackKeys } from './table.ts'
 
 /** The two families of paths, alike but for how they name the Campaign. */
 const BY_ID = { path: '/campaigns/:id/postback_keys', campaign: { id: Id } }
@@ -48,6 +50,19 @@ const REFUSALS = {
   postback_keys_inbound_number: notFound('number'),
   postback_keys_pool: notFound('number pool'),
 }
+
+const KEY_LIST = listing({
+  searched: { id: postbackKeys.id, texts: [postbackKeys.name] },
+  sorted: {
+    name: inAnyCase(postbackKeys.name),
+    created_at: postbackKeys.createdAt,
+    updated_at: postbackKeys.updatedAt,
+  },
+  filters: {
+    paused: flagFilter(postbackKeys.paused, 'Only those that are paused, or only the others.'),
+    action: textFilter(postbackKeys.action, 'Only those for this: `rtb`, `conversion` or `data`.'),
+  },
+})
 
 const shared = { tag: 'Postback keys', rootKey: ROOT_KEY }
 
@@ -84,12 +99,18 @@ function registerCollectionRoutes(
     summary: 'List a campaign’s postback keys',
     description: 'A page by ascending id.',
     permission: ['read', 'postback_keys'],
-    query: PageQuery,
+    query: KEY_LIST.query,
     response: { 200: Type.Array(PostbackKeyDocument) },
     handle: async ({ access, params, query, request, reply }) => {
       const campaignId = await campaignIdOf(db, access.companyId, params)
       const page = pageOf(query)
-      const { rows, totalRows } = await listPostbackKeys(db, access.companyId, campaignId, page)
+      const { rows, totalRows } = await listPostbackKeys(
+        db,
+        access.companyId,
+        campaignId,
+        KEY_LIST.rowsOf(query, access),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => postbackKeyDocument(access, row, rtbUrl(request)))
     },

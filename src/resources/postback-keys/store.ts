@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { PostbackKeyRow } from './schema.ts'
 import { postbackKeys } from './table.ts'
@@ -27,8 +27,14 @@ export function postbackKeysOf(
   return db.select().from(postbackKeys).where(ofCampaign(companyId, campaignId)).orderBy(asc(postbackKeys.id))
 }
 
-export function listPostbackKeys(db: Queryable, companyId: number, campaignId: number, page: Page) {
-  return selectPage(db, postbackKeys, ofCampaign(companyId, campaignId), page)
+export function listPostbackKeys(
+  db: Queryable,
+  companyId: number,
+  campaignId: number,
+  { filter, order }: ListedRows,
+  page: Page,
+) {
+  return selectPage(db, postbackKeys, and(ofCampaign(companyId, campaignId), filter), page, order)
 }
 
 export async function findPostbackKey(

@@ -1,19 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
-import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { listing } from '../../platform/database/listing.ts'
 import { answerList } from '../../platform/http/answer-list.ts'
-import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
-import { OptionalPageQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
   ROOT_KEY,
+  STATIC_NUMBER_REFUSALS,
   StaticCallerNumberCreate,
   StaticCallerNumberDocument,
   staticCallerNumberDocument,
+  staticNumber,
 } from './schema.ts'
 import {
   createStaticCallerNumber,
@@ -23,10 +23,6 @@ import {
 } from './store.ts'
 import { staticCallerNumbers } from './table.ts'
 
-const REFUSALS = {
-  static_caller_numbers_number_unique: invalid(ROOT_KEY, { number: [MESSAGE.taken] }),
-}
-
 const AUDITED: Audited<number> = {
   resource: ROOT_KEY,
   lock: lockStaticCallerNumber,
@@ -35,6 +31,12 @@ const AUDITED: Audited<number> = {
     return row && staticCallerNumberDocument(row).static_caller_number
   },
 }
+
+const STATIC_LIST = listing({
+  searched: { id: staticCallerNumbers.id, texts: [], number: staticCallerNumbers.number },
+  sorted: { number: staticCallerNumbers.number, created_at: staticCallerNumbers.createdAt },
+  isWhole: true,
+})
 
 const shared = { tag: 'Static Caller Numbers', rootKey: ROOT_KEY }
 
@@ -50,12 +52,13 @@ export function registerStaticCallerNumberRoutes(
     summary: 'List static caller numbers',
     description: 'All of them by ascending id, or a page when `page` or `per_page` is sent.',
     permission: ['read', 'static_caller_numbers'],
-    query: OptionalPageQuery,
+    query: STATIC_LIST.query,
     response: { 200: Type.Array(StaticCallerNumberDocument) },
-    handle: ({ access, ...asked }) =>
-      answerList(db, staticCallerNumbers, eq(staticCallerNumbers.companyId, access.companyId), asked, rows =>
-        rows.map(staticCallerNumberDocument),
-      ),
+    handle: ({ access, ...asked }) => {
+      const { filter, order } = STATIC_LIST.rowsOf(asked.query, access)
+      const listed = { filter: and(eq(staticCallerNumbers.companyId, access.companyId), filter), order }
+      return answerList(db, staticCallerNumbers, listed, asked, rows => rows.map(staticCallerNumberDocument))
+    },
   })
 
   routes.companyRoute({
@@ -69,9 +72,8 @@ export function registerStaticCallerNumberRoutes(
     body: Rooted(ROOT_KEY, StaticCallerNumberCreate),
     response: { 201: StaticCallerNumberDocument },
     handle: async ({ access, body: { static_caller_number: fields } }) => {
-      const number = parsePhoneNumber(fields.number)
-      if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
-      const row = await withRefusals(REFUSALS, () =>
+      const number = staticNumber(fields)
+      const row = await withRefusals(STATIC_NUMBER_REFUSALS, () =>
         callers.create(access, AUDITED, tx => createStaticCallerNumber(tx, access.companyId, number)),
       )
       return staticCallerNumberDocument(row)

@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Id, RequiredText, Rooted, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { staticCallerNumbers } from './table.ts'
 
 export const ROOT_KEY = 'static_caller_number'
+
+/** What the constraint that writing one may violate means to its sender. */
+export const STATIC_NUMBER_REFUSALS = {
+  static_caller_numbers_number_unique: invalid(ROOT_KEY, { number: [MESSAGE.taken] }),
+}
 
 export const StaticCallerNumberCreate = Type.Object(
   {
@@ -37,4 +44,14 @@ export function staticCallerNumberDocument(
       created_at: row.createdAt.toISOString().replace('Z', '+00:00'),
     },
   }
+}
+
+/**
+ * The number that a body brings, in E.164.
+ * @throws the failed validation of what is none
+ */
+export function staticNumber(fields: Static<typeof StaticCallerNumberCreate>): string {
+  const number = parsePhoneNumber(fields.number)
+  if (number === null) throw invalid(ROOT_KEY, { number: [MESSAGE.notPhoneNumber] })
+  return number
 }

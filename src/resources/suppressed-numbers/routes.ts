@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { flagFilter, idFilter, listing } from '../../platform/database/listing.ts'
 import { answerList } from '../../platform/http/answer-list.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { OptionalPageQuery } from '../../platform/wire/page.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
 import type { AuditedChanges } from '../changes/audited-changes.ts'
 import { registerDeprecatedSuppressedNumberRoutes } from './deprecated-routes.ts'
@@ -31,6 +31,24 @@ import { findSuppressedNumber, suppressedNumbersExist, withCids } from './store.
 import { suppressedNumbers } from './table.ts'
 
 const WHAT = 'suppressed number'
+
+const SUPPRESSED_LIST = listing({
+  searched: { id: suppressedNumbers.id, texts: [], number: suppressedNumbers.number },
+  sorted: {
+    number: suppressedNumbers.number,
+    created_at: suppressedNumbers.createdAt,
+    updated_at: suppressedNumbers.updatedAt,
+  },
+  filters: {
+    campaign_id: idFilter(suppressedNumbers.campaignId, 'Only those for this campaign.'),
+    affiliate_id: idFilter(suppressedNumbers.affiliateId, 'Only those for this affiliate.'),
+    can_resubscribe: flagFilter(
+      suppressedNumbers.canResubscribe,
+      'Only those that may lift it themselves, or only the others.',
+    ),
+  },
+  isWhole: true,
+})
 
 const shared = { tag: 'Suppressed Numbers', rootKey: ROOT_KEY }
 
@@ -75,12 +93,16 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     summary: 'List suppressed numbers',
     description: 'All of them by ascending id, or a page when `page` or `per_page` is sent.',
     permission: ['read', 'suppressed_numbers'],
-    query: OptionalPageQuery,
+    query: SUPPRESSED_LIST.query,
     response: { 200: Type.Array(SuppressedNumberDocument) },
-    handle: ({ access: { companyId }, ...asked }) =>
-      answerList(db, suppressedNumbers, eq(suppressedNumbers.companyId, companyId), asked, async rows =>
+    handle: ({ access, ...asked }) => {
+      const { companyId } = access
+      const { filter, order } = SUPPRESSED_LIST.rowsOf(asked.query, access)
+      const listed = { filter: and(eq(suppressedNumbers.companyId, companyId), filter), order }
+      return answerList(db, suppressedNumbers, listed, asked, async rows =>
         (await withCids(db, companyId, rows)).map(suppressedNumberDocument),
-      ),
+      )
+    },
   })
 
   routes.companyRoute({

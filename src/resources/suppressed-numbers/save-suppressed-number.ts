@@ -20,7 +20,8 @@ import {
 } from './store.ts'
 import { COMPANY_WIDE, coveringScope } from './suppress-caller.ts'
 
-const REFUSALS = {
+/** What the constraints that writing one may violate mean to its sender. */
+export const SUPPRESSION_REFUSALS = {
   suppressed_numbers_campaign: invalid(ROOT_KEY, { campaign_id: [MESSAGE.doesNotExist] }),
   suppressed_numbers_affiliate: invalid(ROOT_KEY, { affiliate_id: [MESSAGE.doesNotExist] }),
 }
@@ -49,17 +50,26 @@ export async function suppressNumber(
   columns: SuppressedNumberColumns,
 ): Promise<{ row: SuppressedNumberRow; isNew: boolean }> {
   let isNew = false
-  const row = await withRefusals(REFUSALS, () =>
+  const row = await withRefusals(SUPPRESSION_REFUSALS, () =>
     callers.upsert(actor, AUDITED, number, async (tx, id) => {
       const existing = id === null ? null : await findSuppressedNumber(tx, actor.companyId, { id })
       isNew = existing === null
       if (existing === null) return insertSuppressedNumber(tx, actor.companyId, number, columns)
-      await requireScopes(tx, actor.companyId, columns)
-      const widened = coveringScope(existing, { ...COMPANY_WIDE, ...columns })
-      return updateSuppressedNumber(tx, existing, { ...columns, ...widened })
+      return widenSuppression(tx, existing, columns)
     }),
   )
   return { row, isNew }
+}
+
+/** Has a number that is suppressed already refused wherever `columns` say, too, and never in fewer places. */
+export async function widenSuppression(
+  tx: Queryable,
+  existing: SuppressedNumberRow,
+  columns: SuppressedNumberColumns,
+): Promise<SuppressedNumberRow> {
+  await requireScopes(tx, existing.companyId, columns)
+  const widened = coveringScope(existing, { ...COMPANY_WIDE, ...columns })
+  return updateSuppressedNumber(tx, existing, { ...columns, ...widened })
 }
 
 /** A scope that widens another away is never stored, where its foreign key would speak up. */
@@ -69,10 +79,10 @@ async function requireScopes(
   { campaignId, affiliateId }: SuppressedNumberColumns,
 ): Promise<void> {
   if (campaignId != null && (await findCampaign(tx, companyId, { id: campaignId })) === null) {
-    throw REFUSALS.suppressed_numbers_campaign
+    throw SUPPRESSION_REFUSALS.suppressed_numbers_campaign
   }
   if (affiliateId != null && (await findAffiliate(tx, companyId, { id: affiliateId })) === null) {
-    throw REFUSALS.suppressed_numbers_affiliate
+    throw SUPPRESSION_REFUSALS.suppressed_numbers_affiliate
   }
 }
 
@@ -83,7 +93,7 @@ export function changeSuppression(
   number: string,
   columns: SuppressedNumberColumns,
 ): Promise<SuppressedNumberRow> {
-  return withRefusals(REFUSALS, () =>
+  return withRefusals(SUPPRESSION_REFUSALS, () =>
     callers.update(actor, AUDITED, number, async (tx, id) => {
       const row = await findSuppressedNumber(tx, actor.companyId, { id })
       if (row === null) throw notFound('suppressed number')

@@ -66,11 +66,33 @@ export async function lockSuppressedNumber(
   number: string,
 ): Promise<SuppressedNumberRow | null> {
   // A row that is not there cannot be locked. The statement after this one sees what was committed until here.
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`suppressed_number ${companyId} ${number}`}, 0))`,
-  )
+  await claimSuppressedNumbers(tx, companyId, [number])
   const [row] = await tx.select().from(suppressedNumbers).where(matches(companyId, { number })).for('update')
   return row ?? null
+}
+
+/** Keeps everything else that concerns the suppression of these numbers waiting until the transaction ends. */
+export async function claimSuppressedNumbers(
+  tx: Queryable,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<void> {
+  const inOrder = [...new Set(numbers)].sort()
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('suppressed_number ' || ${companyId}::int || ' ' || number, 0))
+    FROM unnest(${sql.param(inOrder)}::text[]) AS number`)
+}
+
+/** Those of `ids` that exist. */
+export function listSuppressedNumbers(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<SuppressedNumberRow[]> {
+  return db
+    .select()
+    .from(suppressedNumbers)
+    .where(and(eq(suppressedNumbers.companyId, companyId), hasId(suppressedNumbers.id, ids)))
 }
 
 /** @throws a violation of `suppressed_numbers_campaign` or `…_affiliate` for an id that the Company lacks */

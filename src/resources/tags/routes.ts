@@ -2,16 +2,24 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { ROOT_KEY, TagCreate, TagDocument, TagUpdate, tagColumns, tagDocument } from './schema.ts'
+import {
+  ROOT_KEY,
+  TAG_REFUSALS,
+  TagCreate,
+  TagDocument,
+  TagUpdate,
+  tagColumns,
+  tagDocument,
+} from './schema.ts'
 import { createTag, deleteTag, findTag, listTags, lockTag, type TagRow, updateTag } from './store.ts'
-
-const REFUSALS = { tags_key_unique: invalid(ROOT_KEY, { key: [MESSAGE.taken] }) }
+import { tags } from './table.ts'
 
 const AUDITED: Audited<number> = {
   resource: ROOT_KEY,
@@ -21,6 +29,14 @@ const AUDITED: Audited<number> = {
     return row && tagDocument(row).tag
   },
 }
+
+const TAG_LIST = listing({
+  searched: { id: tags.id, texts: [tags.key] },
+  sorted: { key: inAnyCase(tags.key), created_at: tags.createdAt, updated_at: tags.updatedAt },
+  filters: {
+    values_report: flagFilter(tags.valuesReport, 'Only those whose values are in reports, or only others.'),
+  },
+})
 
 const shared = { tag: 'Tags', rootKey: ROOT_KEY }
 
@@ -37,11 +53,11 @@ export function registerTagRoutes(
     summary: 'List tags',
     description: 'System tags, whose values always appear in reports, are not listed.',
     permission: ['read', 'tags'],
-    query: PageQuery,
+    query: TAG_LIST.query,
     response: { 200: Type.Array(TagDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listTags(db, access.companyId, page)
+      const { rows, totalRows } = await listTags(db, access.companyId, TAG_LIST.rowsOf(query, access), page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(tagDocument)
     },
@@ -58,7 +74,7 @@ export function registerTagRoutes(
     response: { 201: TagDocument },
     handle: async ({ access, body: { tag: fields } }) => {
       const columns = { key: fields.key, ...tagColumns(fields) }
-      const row = await withRefusals(REFUSALS, () =>
+      const row = await withRefusals(TAG_REFUSALS, () =>
         configuration.create(access, AUDITED, tx => createTag(tx, access.companyId, columns)),
       )
       return tagDocument(row)
@@ -92,7 +108,7 @@ function registerSingleRoutes(routes: MainRoutes, db: Queryable, configuration: 
     response: { 200: TagDocument },
     handle: async ({ access, params, body: { tag: fields } }) => {
       const columns = tagColumns(fields)
-      const row = await withRefusals(REFUSALS, () =>
+      const row = await withRefusals(TAG_REFUSALS, () =>
         configuration.update(access, AUDITED, params.id, (tx, id) =>
           updateTag(tx, access.companyId, id, columns),
         ),

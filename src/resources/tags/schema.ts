@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { MAX_TAG_KEY_LENGTH, SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Id, RequiredText, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import type { tags } from './table.ts'
 
 export const ROOT_KEY = 'tag'
+
+/** What the constraint that writing one may violate means to its sender. */
+export const TAG_REFUSALS = { tags_key_unique: invalid(ROOT_KEY, { key: [MESSAGE.taken] }) }
 
 const Key = RequiredText({
   maxLength: MAX_TAG_KEY_LENGTH,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { tags } from './table.ts'
 
@@ -10,8 +10,8 @@ type TagColumns = Partial<typeof tags.$inferInsert>
 
 const matches = (companyId: number, id: number) => and(eq(tags.companyId, companyId), eq(tags.id, id))
 
-export function listTags(db: Queryable, companyId: number, page: Page) {
-  return selectPage(db, tags, eq(tags.companyId, companyId), page)
+export function listTags(db: Queryable, companyId: number, { filter, order }: ListedRows, page: Page) {
+  return selectPage(db, tags, and(eq(tags.companyId, companyId), filter), page, order)
 }
 
 export async function findTag(db: Queryable, companyId: number, id: number): Promise<TagRow | null> {

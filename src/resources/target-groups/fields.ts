@@ -4,7 +4,7 @@ import { Integer, MAX_INTEGER, Nullable, OneOf, RequiredText, Text } from '../..
 import { field, plainFields, requiredField } from '../fields/plain-fields.ts'
 
 /** 1 dials the members separately, 2 all at once. */
-const BEHAVIORS = [1, 2] as const
+export const BEHAVIORS = [1, 2] as const
 
 const behavior = (name: string) => integer(name).$type<(typeof BEHAVIORS)[number]>().notNull().default(1)
 

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox'
+import type { Reader } from '../../access/party.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { loadTargetDocuments } from '../targets/load-target-documents.ts'
+import { targetsShownTo } from '../targets/targets-shown-to.ts'
 import type { TargetGroup } from './schema.ts'
 import { loadTargetGroupSummaries } from './target-group-summary.ts'
 
@@ -24,4 +26,9 @@ export async function loadTargetGroupDocuments(
     ...group,
     targets: group.target_ids.flatMap(id => targetById.get(id) ?? []),
   }))
+}
+
+/** Their members as the reader is shown Targets. */
+export function targetGroupsShownTo(access: Reader, groups: readonly Static<typeof TargetGroup>[]) {
+  return groups.map(group => ({ ...group, targets: targetsShownTo(access, group.targets) }))
 }

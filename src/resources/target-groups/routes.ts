@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { type Static, Type } from 'typebox'
+import { and, eq, inArray } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { searchCondition } from '../../platform/database/search-condition.ts'
+import { choiceFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
+import { inOrderOf } from '../../platform/database/select-page.ts'
 import { listedIds } from '../../platform/http/answer-list.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { SearchQuery } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { targetsShownTo } from '../targets/targets-shown-to.ts'
-import { loadTargetGroupDocuments } from './load-target-group-documents.ts'
+import { BEHAVIORS } from './fields.ts'
+import { loadTargetGroupDocuments, targetGroupsShownTo } from './load-target-group-documents.ts'
 import { TargetGroup, TargetGroupCreate, TargetGroupDocument, TargetGroupUpdate } from './schema.ts'
 import {
   createTargetGroup,
@@ -22,12 +23,40 @@ import {
   resetTargetGroupCaps,
   updateTargetGroup,
 } from './store.ts'
-import { targetGroups } from './table.ts'
+import { targetGroupMembers, targetGroups } from './table.ts'
 import { loadTargetGroupSummaries } from './target-group-summary.ts'
 
 const ROOT_KEY = 'target_group'
 
 const shared = { tag: 'Target Groups', rootKey: ROOT_KEY }
+
+/** What groups are searched, sorted and filtered by. */
+const GROUP_LIST = listing<CompanyAccess>({
+  searched: { id: targetGroups.id, texts: [targetGroups.name] },
+  sorted: {
+    name: inAnyCase(targetGroups.name),
+    priority: targetGroups.priority,
+    weight: targetGroups.weight,
+    created_at: targetGroups.createdAt,
+    updated_at: targetGroups.updatedAt,
+  },
+  filters: {
+    behavior: choiceFilter(targetGroups.behavior, BEHAVIORS, 'Only those that dial so.'),
+    target_id: {
+      schema: { ...Id, description: 'Only those that this target is a member of.' },
+      condition: (targetId: number, { companyId }) =>
+        inArray(targetGroups.id, groupIdsOf(companyId, targetId)),
+    },
+  },
+  isWhole: true,
+})
+
+function groupIdsOf(companyId: number, targetId: number) {
+  return new QueryBuilder()
+    .select({ id: targetGroupMembers.targetGroupId })
+    .from(targetGroupMembers)
+    .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetId, targetId)))
+}
 
 const AUDITED_TARGET_GROUP: Audited<number> = {
   resource: 'target_group',
@@ -83,15 +112,15 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     description:
       'All of them by ascending id, or a page when `page` or `per_page` is sent, their members expanded.',
     permission: ['read', 'target_groups'],
-    query: SearchQuery,
+    query: GROUP_LIST.query,
     response: { 200: Type.Array(TargetGroup) },
     handle: async ({ access, ...asked }) => {
       const { companyId } = access
-      const { id, name } = targetGroups
-      const sought = searchCondition(asked.query.q, { id, texts: [name] })
-      const ids = await listedIds(db, targetGroups, eq(targetGroups.companyId, companyId), sought, asked)
+      const listed = GROUP_LIST.rowsOf(asked.query, access)
+      const ids = await listedIds(db, targetGroups, eq(targetGroups.companyId, companyId), listed, asked)
       const filter = ids === undefined ? {} : { ids }
-      return targetGroupsShownTo(access, await loadTargetGroupDocuments(db, companyId, filter, Date.now()))
+      const found = await loadTargetGroupDocuments(db, companyId, filter, Date.now())
+      return targetGroupsShownTo(access, ids === undefined ? found : inOrderOf(ids, found, group => group.id))
     },
   })
 
@@ -164,9 +193,4 @@ async function targetGroupDocument(db: Queryable, access: CompanyAccess, id: num
   const [group] = targetGroupsShownTo(access, found)
   if (group === undefined) throw notFound('target group')
   return { target_group: group }
-}
-
-/** Their members as the reader is shown Targets. */
-function targetGroupsShownTo(access: CompanyAccess, groups: readonly Static<typeof TargetGroup>[]) {
-  return groups.map(group => ({ ...group, targets: targetsShownTo(access, group.targets) }))
 }

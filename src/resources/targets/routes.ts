@@ -5,28 +5,28 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { searchCondition } from '../../platform/database/search-condition.ts'
+import { inOrderOf } from '../../platform/database/select-page.ts'
 import { listedIds } from '../../platform/http/answer-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { idInPath } from '../../platform/http/id-in-path.ts'
 import { redirectedPath } from '../../platform/http/redirected-path.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
-import { SearchQuery } from '../../platform/wire/page.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { hardCapFilled, withoutCounts } from '../caps/schema.ts'
 import { resetHardCapsOf } from '../caps/store.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { loadTargetDocuments, withTargetGroups } from './load-target-documents.ts'
+import { requireBuyerMayEdit } from './buyer-edits.ts'
+import { loadTargetDocuments } from './load-target-documents.ts'
 import { type BareTargetDocument, Target, TargetCreate, TargetDocument, TargetUpdate } from './schema.ts'
-import { createTarget, deleteTarget, lockTarget, updateTarget } from './store.ts'
+import { createTarget, deleteTarget, lockTarget, TARGET_REFUSALS, updateTarget } from './store.ts'
 import { targets } from './table.ts'
-import { targetsShownTo } from './targets-shown-to.ts'
+import { TARGET_LIST } from './target-list.ts'
+import { targetsForReader } from './targets-for-reader.ts'
 
 const ROOT_KEY = 'target'
 const Params = Type.Object({ id: Id })
-
-const REFUSALS = { targets_tid_unique: invalid(ROOT_KEY, { tid: [MESSAGE.taken] }) }
 
 const shared = { tag: 'Targets', rootKey: ROOT_KEY }
 
@@ -94,19 +94,20 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     summary: 'List targets',
     description:
       'All of them by ascending id, or a page when `page` or `per_page` is sent, with hours, caps and tags. A buyer sees ' +
-      'its own.',
+      'its own, and finds nothing by campaigns, groups and tags.',
     permission: ['read', 'targets'],
-    query: SearchQuery,
+    query: TARGET_LIST.query,
     response: { 200: Type.Array(Target) },
     handle: async ({ access, ...asked }) => {
       const { companyId, onlyTargetId } = access
       const own = onlyTargetId === null ? undefined : eq(targets.id, onlyTargetId)
-      const { id, name, tid, number } = targets
-      const sought = searchCondition(asked.query.q, { id, texts: [name, tid], number })
-      const ids = await listedIds(db, targets, eq(targets.companyId, companyId), and(own, sought), asked)
+      const { filter, order } = TARGET_LIST.rowsOf(asked.query, access)
+      const listed = { filter: and(own, filter), order }
+      const ids = await listedIds(db, targets, eq(targets.companyId, companyId), listed, asked)
       const at = Date.now()
       const found = await loadTargetDocuments(db, companyId, ids === undefined ? {} : { ids }, at)
-      return targetsForReader(db, access, found, at)
+      const ordered = ids === undefined ? found : inOrderOf(ids, found, target => target.id)
+      return targetsForReader(db, access, ordered, at)
     },
   })
 
@@ -122,7 +123,7 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     handle: async ({ access, body: { target: fields } }) => {
       const { companyId } = access
       const at = Date.now()
-      const target = await withRefusals(REFUSALS, () =>
+      const target = await withRefusals(TARGET_REFUSALS, () =>
         configuration.create(access, AUDITED_TARGET, async tx => {
           const { id } = await createTarget(tx, companyId, fields, { at, allowPrivateUrls })
           return readTarget(tx, companyId, id, at)
@@ -159,14 +160,15 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     summary: 'Update a target',
     description:
       'Changes what is sent; everything else stays. `tag_list` replaces all tags, hours and criteria with an `id` are changed, ' +
-      'or removed by `_destroy`.',
+      'or removed by `_destroy`. A buyer may change of its own target what `buyer_may_edit` of the Company’s settings says.',
     permission: ['write', 'targets'],
+    authorizeParty: (access, params, body) => requireBuyerMayEdit(db, access, idInPath(params, 'id'), body),
     body: Rooted(ROOT_KEY, TargetUpdate),
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id }, body: { target: fields } }) => {
       const { companyId } = access
       const at = Date.now()
-      const target = await withRefusals(REFUSALS, () =>
+      const target = await withRefusals(TARGET_REFUSALS, () =>
         configuration.update(access, AUDITED_TARGET, id, async tx => {
           await updateTarget(tx, companyId, id, fields, { at, allowPrivateUrls })
           return readTarget(tx, companyId, id, at)
@@ -222,19 +224,4 @@ async function targetDocument(db: Queryable, access: CompanyAccess, found: BareT
   const [target] = await targetsForReader(db, access, [found], at)
   if (target === undefined) throw notFound(ROOT_KEY)
   return { target }
-}
-
-/**
- * A caller that may not read Target Groups sees which ones a Target is in, but not what they are; a buyer sees of its
- * own Target what concerns it.
- */
-async function targetsForReader(
-  db: Queryable,
-  access: CompanyAccess,
-  found: readonly BareTargetDocument[],
-  at: Instant,
-) {
-  const shown = targetsShownTo(access, found)
-  if (!access.may('read', 'target_groups')) return shown.map(target => ({ ...target, target_groups: [] }))
-  return withTargetGroups(db, access.companyId, shown, at)
 }

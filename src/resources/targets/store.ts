@@ -5,7 +5,7 @@ import { changedColumns, hasColumns } from '../../platform/database/changed-colu
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
-import { MESSAGE } from '../../platform/refusals/refusal.ts'
+import { inUse, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { renameTimerScope } from '../call-settings/timer-scopes.ts'
 import { recutWindows } from '../caps/recut-windows.ts'
 import { capChanges } from '../caps/schema.ts'
@@ -27,6 +27,16 @@ import { targets } from './table.ts'
 import { type TargetCircumstances, targetColumns } from './target-columns.ts'
 
 const ROOT_KEY = 'target'
+
+/** What the constraints that writing a Target may violate mean to its sender. */
+export const TARGET_REFUSALS = { targets_tid_unique: invalid(ROOT_KEY, { tid: [MESSAGE.taken] }) }
+
+/** By the foreign keys with which Campaigns and the menu options of Campaigns and Numbers refer to Targets. */
+const STILL_REFERENCED = inUse('A Campaign or Number still refers to this target: take it out there first.')
+export const REFERENCED_TARGET_REFUSALS = {
+  campaign_targets_target: STILL_REFERENCED,
+  menu_option_destinations_target: STILL_REFERENCED,
+}
 
 const matches = (companyId: number, id: number) => and(eq(targets.companyId, companyId), eq(targets.id, id))
 

@@ -22,6 +22,8 @@ export const targets = pgTable(
   table => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('targets_tid_unique').on(table.companyId, table.tid),
+    // There may be a hundred thousand, and people sort them by name.
+    index('targets_name').on(table.companyId, sql`lower(${table.name})`, table.id),
     // Every configuration asks for the longest window of those who count callers: hardly any.
     index('targets_velocity')
       .on(table.companyId, table.velocitySeconds)

@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { inAnyCase, listing, textFilter } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { changeTrunk, createTrunk, reachOf, removeTrunk, TRUNK_REFUSALS } from './save-trunk.ts'
 import {
@@ -17,12 +18,19 @@ import {
   trunkDocument,
 } from './schema.ts'
 import { findTrunk, listTrunks, loadTrunkStates } from './store.ts'
+import { trunks } from './table.ts'
 import { notTested, type TrunkTester } from './trunk-tester.ts'
 
 interface TrunkPorts {
   readonly database: Database
   readonly tester: TrunkTester
 }
+
+const TRUNK_LIST = listing({
+  searched: { id: trunks.id, texts: [trunks.name, trunks.proxy, trunks.username] },
+  sorted: { name: inAnyCase(trunks.name), created_at: trunks.createdAt, updated_at: trunks.updatedAt },
+  filters: { direction: textFilter(trunks.direction, 'Only these: `both`, `inbound` or `outbound`.') },
+})
 
 const shared = { tag: 'Trunks', rootKey: ROOT_KEY }
 const Params = Type.Object({ id: Id })
@@ -44,11 +52,16 @@ function registerCollection(routes: MainRoutes, { database }: TrunkPorts): void 
     description:
       'A page by ascending id: those of the Company, and for administrators those of all Companies too.',
     permission: ['read', 'trunks'],
-    query: PageQuery,
+    query: TRUNK_LIST.query,
     response: { 200: Type.Array(TrunkDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listTrunks(database.orm, reachOf(access), page)
+      const { rows, totalRows } = await listTrunks(
+        database.orm,
+        reachOf(access),
+        TRUNK_LIST.rowsOf(query, access),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       const states = await loadTrunkStates(
         database.orm,

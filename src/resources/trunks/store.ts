@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { targets } from '../targets/table.ts'
@@ -27,8 +27,8 @@ const isOwnedBy = (owner: TrunkOwner) =>
 const isReached = ({ companyId, reachesShared }: TrunkReach): SQL | undefined =>
   reachesShared ? or(isOwnedBy(companyId), isOwnedBy(null)) : isOwnedBy(companyId)
 
-export function listTrunks(db: Queryable, reach: TrunkReach, page: Page) {
-  return selectPage(db, trunks, isReached(reach), page)
+export function listTrunks(db: Queryable, reach: TrunkReach, { filter, order }: ListedRows, page: Page) {
+  return selectPage(db, trunks, and(isReached(reach), filter), page, order)
 }
 
 export async function findTrunk(db: Queryable, reach: TrunkReach, id: number): Promise<TrunkRow | null> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ipNetworkText, parseIpNetwork } from '../../platform/networks/ip-network.ts'
 import type { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { TRUNK_FIELDS } from './fields.ts'
 import type { TrunkColumns, TrunkFields, TrunkRow } from './schema.ts'
-import { parseTrunkNetwork, trunkNetworkText } from './trunk-network.ts'
 import { parseTrunkProxy } from './trunk-proxy.ts'
 
 /**
@@ -79,9 +79,9 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 
 function storedAddresses(addresses: readonly string[], problems: FieldProblems): string[] {
   const networks = addresses.flatMap(text => {
-    const network = parseTrunkNetwork(text)
+    const network = parseIpNetwork(text)
     if (network === null) problems.add('addresses', `${JSON.stringify(text)} ${NOT_A_NETWORK}`)
-    return network === null ? [] : trunkNetworkText(network)
+    return network === null ? [] : ipNetworkText(network)
   })
   return [...new Set(networks)]
 }

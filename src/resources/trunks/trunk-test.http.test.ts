@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
-import { createFindUserByApiKeyHash } from '../../access/find-user.ts'
+import { createPrincipals } from '../../access/principals.ts'
 import { mainRoutes } from '../../access/routes.ts'
 import { loadConfig } from '../../config.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const config = loadConfig({})
   interfaceWithTester = createHttpServer({ ...config, logger: pino({ level: 'silent' }) })
   const { database } = service
-  const findUser = createFindUserByApiKeyHash(database.orm, () => undefined)
+  const principals = createPrincipals(database, config.sessions.idleSeconds, () => undefined)
   const limits = await createRateLimits(config.rateLimits)
-  registerTrunkRoutes(mainRoutes(interfaceWithTester, database, findUser, limits), {
+  registerTrunkRoutes(mainRoutes(interfaceWithTester, database, principals, limits), {
     database,
     tester: {
       test: async trunk => {

@@ -1,29 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
+import { requireNoLimits } from '../../access/key-limits.ts'
+import { ROLES } from '../../access/permissions.ts'
+import { requireRecentProof } from '../../access/recent-proof.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { pageOf } from '../../platform/wire/page.ts'
+import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { findCompany } from '../companies/store.ts'
 import { addUser } from './add-user.ts'
 import { changeUser, removeUser } from './change-user.ts'
 import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
-import { recordKeyReset } from './settle-change.ts'
+import { recordActOnUser } from './settle-change.ts'
 import { findUser, listUsers, lockUser, updateUser } from './store.ts'
+import { memberships, users } from './table.ts'
 import { requireManaged, requireManager, requireWhollyManaged, type UserAuthority } from './user-authority.ts'
 
 const COLLECTION = '/api/v5/users.json'
 const SINGLE = { url: '/api/v5/users/:id.json', params: Type.Object({ id: Id }) }
 
+const USER_LIST = listing<readonly number[] | null>({
+  searched: { id: users.id, texts: [users.name, users.email] },
+  sorted: {
+    name: inAnyCase(users.name),
+    email: inAnyCase(users.email),
+    created_at: users.createdAt,
+    updated_at: users.updatedAt,
+  },
+  filters: {
+    administrator: flagFilter(users.administrator, 'Only administrators, or only others.'),
+    role: {
+      schema: OneOf(ROLES, {
+        type: 'string',
+        description: 'Only those with this role in a company that you manage.',
+      }),
+      condition: (role: string, companyIds) => inArray(users.id, usersWithRole(role, companyIds)),
+    },
+  },
+})
+
+/** @param companyIds in any of which they have it; null = in any at all */
+function usersWithRole(role: string, companyIds: readonly number[] | null) {
+  const isManaged = companyIds === null ? undefined : hasId(memberships.companyId, companyIds)
+  return new QueryBuilder()
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.role, role), isManaged))
+}
+
 const ListQuery = Type.Object({
-  ...PageQuery.properties,
+  ...USER_LIST.query.properties,
   company_id: Type.Optional({ ...Id, description: 'Only the users of this company.' }),
 })
 
@@ -42,6 +79,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
     url: COLLECTION,
     summary: 'List the users that you manage',
     description: 'Users of the Companies that you own or are superuser of; administrators see everyone.',
+    scope: ['read', 'users'],
     query: ListQuery,
     response: { 200: Type.Array(UserDocument) },
     handle: async ({ user: actor, query, request, reply }) => {
@@ -52,7 +90,7 @@ function registerList(routes: MainRoutes, { orm: db }: Database): void {
       }
       const page = pageOf(query)
       const companyIds = companyId === undefined ? authority.companyIds : [companyId]
-      const { users, totalRows } = await listUsers(db, companyIds, page)
+      const { users, totalRows } = await listUsers(db, companyIds, USER_LIST.rowsOf(query, companyIds), page)
       setLinkHeader(request, reply, page, totalRows)
       return users.map(user => userDocument(user, authority))
     },
@@ -70,7 +108,8 @@ function registerCreate(routes: MainRoutes, database: Database): void {
     url: COLLECTION,
     summary: 'Create a user',
     description: 'The answer is the only one, beside that of a reset, to show its API key.',
-    authorize: requireManager,
+    scope: ['write', 'users'],
+    authorize: requireMayIssueKeys,
     body: Rooted(ROOT_KEY, UserCreate),
     response: { 201: UserWithKeyDocument },
     handle: async ({ user: actor, body: { user: fields } }) => {
@@ -84,6 +123,13 @@ function registerCreate(routes: MainRoutes, database: Database): void {
   })
 }
 
+/** A user's first key has no limits. @throws `forbidden` for who manages no users, or asks with a key that has some */
+function requireMayIssueKeys(actor: AuthenticatedUser): void {
+  requireManager(actor)
+  requireNoLimits(actor.key)
+  requireRecentProof(actor, new Date())
+}
+
 function registerSingle(routes: MainRoutes, database: Database): void {
   routes.userRoute({
     ...shared,
@@ -91,6 +137,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     method: 'GET',
     summary: 'Get a user',
     description: 'A user whom you manage. Its API key is shown on create and reset alone.',
+    scope: ['read', 'users'],
     response: { 200: UserDocument },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)
@@ -104,6 +151,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     method: 'PUT',
     summary: 'Update a user',
     description: 'An administrator replaces all `memberships`, others those in the companies they manage.',
+    scope: ['write', 'users'],
     authorize: (actor, params) => requireManages(database.orm, actor, params),
     body: Rooted(ROOT_KEY, UserUpdate),
     response: { 200: UserDocument },
@@ -124,6 +172,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     description:
       'A user who also belongs to companies that you do not manage only leaves those you do. The last owner or ' +
       'superuser of a company stays.',
+    scope: ['write', 'users'],
     mayFailValidation: true,
     response: { 204: null },
     handle: async ({ user: actor, params: { id } }) => {
@@ -147,7 +196,9 @@ function registerReset(routes: MainRoutes, database: Database): void {
     url: '/api/v5/users/:id/reset_api_key.json',
     params: SINGLE.params,
     summary: 'Give a user a new API key',
-    description: 'The old key dies at once.',
+    description: 'The old key dies at once; its further keys stay (`/api_keys.json`).',
+    scope: ['write', 'users'],
+    authorize: requireMayIssueKeys,
     response: { 200: UserWithKeyDocument },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)
@@ -156,7 +207,7 @@ function registerReset(routes: MainRoutes, database: Database): void {
         const stored = requireManaged(authority, await lockUser(tx, id))
         requireWhollyManaged(authority, stored)
         await updateUser(tx, stored.row, { apiKeyHash: hashApiKey(apiKey) })
-        await recordKeyReset(tx, actor, stored)
+        await recordActOnUser(tx, actor, stored, 'reset_api_key')
         return stored
       })
       return { user: { ...userDocument(user, authority).user, api_key: apiKey } }

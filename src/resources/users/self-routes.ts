@@ -21,6 +21,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     method: 'GET',
     summary: 'Get yourself',
     description: 'The user whose API key the request carries, with its roles.',
+    scope: ['read', 'users'],
     response: { 200: UserDocument },
     handle: ({ user }) => selfDocument(database.orm, user),
   })
@@ -30,6 +31,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     method: 'PUT',
     summary: 'Update yourself',
     description: 'Your name and address, and the Company that requests act in when they name none.',
+    scope: ['write', 'users'],
     body: Rooted(ROOT_KEY, SelfUpdate),
     response: { 200: UserDocument },
     handle: async ({ user, body: { user: fields } }) => {

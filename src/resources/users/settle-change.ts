@@ -31,14 +31,15 @@ export async function settleUserChange(
   }
 }
 
-/** A key is a secret, and so is all that changed: the event has no fields. */
-export async function recordKeyReset(
+/** What changed is a secret, such as an API key: the event has no fields. */
+export async function recordActOnUser(
   tx: Queryable,
   actor: AuthenticatedUser,
   user: StoredUser,
+  operation: 'reset_api_key' | 'make_reset_link' | 'remove_factors',
 ): Promise<void> {
   for (const companyId of companiesOf(user)) {
-    await record(tx, actor, companyId, { operation: 'reset_api_key', before: null, after: null }, user)
+    await record(tx, actor, companyId, { operation, before: null, after: null }, user)
   }
 }
 

@@ -3,7 +3,7 @@ import { changedColumns, hasColumns } from '../../platform/database/changed-colu
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { rowsByOwner } from '../../platform/database/rows-by-owner.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { WantedMembership } from './check-memberships.ts'
 import {
@@ -19,10 +19,11 @@ import {
 export async function listUsers(
   db: Queryable,
   companyIds: readonly number[] | null,
+  { filter, order }: ListedRows,
   page: Page,
 ): Promise<{ users: readonly StoredUser[]; totalRows: number }> {
-  const filter = companyIds === null ? undefined : belongsToAny(db, companyIds)
-  const { rows, totalRows } = await selectPage(db, users, filter, page)
+  const managed = companyIds === null ? undefined : belongsToAny(db, companyIds)
+  const { rows, totalRows } = await selectPage(db, users, and(managed, filter), page, order)
   return { users: await withMemberships(db, rows), totalRows }
 }
 

@@ -1,13 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
+import { EVENT_TYPES } from '../../domain/announcements/announced-event.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { listing, sinceFilter } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { conflict, notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
+import { pageOf } from '../../platform/wire/page.ts'
+import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import {
+  configuredWebhook,
   ROOT_KEY,
   WebhookCreate,
   WebhookDocument,
@@ -19,7 +24,7 @@ import {
   webhookWithSecret,
 } from './schema.ts'
 import {
-  createWebhook,
+  addWebhook,
   deleteWebhook,
   findWebhook,
   listWebhooks,
@@ -27,7 +32,7 @@ import {
   rollSecret,
   updateWebhook,
 } from './store.ts'
-import { MAX_WEBHOOKS } from './table.ts'
+import { webhooks } from './table.ts'
 
 interface WebhookPorts {
   readonly db: Queryable
@@ -40,14 +45,23 @@ const AUDITED: Audited<number> = {
   lock: lockWebhook,
   read: async (tx, companyId, id) => {
     const row = await findWebhook(tx, companyId, id)
-    if (row === null) return null
-    // The webhook itself shows since when deliveries fail, and that is nobody's change.
-    const { failing_since: _, ...webhook } = webhookWithSecret(row).webhook
-    return webhook
+    return row && configuredWebhook(row)
   },
 }
 
-const TOO_MANY = conflict(`A Company may have ${MAX_WEBHOOKS} webhooks: delete one, or change it.`)
+const WEBHOOK_LIST = listing<CompanyAccess>({
+  // Whoever may not write webhooks is not shown the whole of an address: it may hold keys.
+  searched: { id: webhooks.id, texts: [] },
+  sorted: { created_at: webhooks.createdAt, updated_at: webhooks.updatedAt },
+  filters: {
+    paused: sinceFilter(webhooks.pausedAt, 'Only those that are paused, or only the others.'),
+    failing: sinceFilter(webhooks.failingSince, 'Only those whose deliveries fail, or only the others.'),
+    event: {
+      schema: OneOf(EVENT_TYPES, { type: 'string', description: 'Only those that are sent this event.' }),
+      condition: (event: string) => sql`${event} = ANY(${webhooks.events})`,
+    },
+  },
+})
 
 const shared = { tag: 'Webhooks', rootKey: ROOT_KEY }
 
@@ -62,11 +76,16 @@ export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): 
     summary: 'List webhooks',
     description: 'A page by ascending id, without their secrets.',
     permission: ['read', 'webhooks'],
-    query: PageQuery,
+    query: WEBHOOK_LIST.query,
     response: { 200: Type.Array(WebhookDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listWebhooks(db, access.companyId, page)
+      const { rows, totalRows } = await listWebhooks(
+        db,
+        access.companyId,
+        WEBHOOK_LIST.rowsOf(query, access),
+        page,
+      )
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => webhookDocument(access, row))
     },
@@ -83,12 +102,9 @@ export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): 
     body: Rooted(ROOT_KEY, WebhookCreate),
     response: { 201: WebhookWithSecret },
     handle: async ({ access, body: { webhook: fields } }) => {
-      const { url, events, ...rest } = webhookColumns(fields, null, allowPrivateUrls)
-      const columns = { url: url ?? fields.url, events: events ?? fields.events, ...rest }
       const row = await configuration.create(access, AUDITED, tx =>
-        createWebhook(tx, access.companyId, columns),
+        addWebhook(tx, access.companyId, fields, allowPrivateUrls),
       )
-      if (row === null) throw TOO_MANY
       return webhookWithSecret(row)
     },
   })

@@ -82,6 +82,12 @@ export function webhookWithSecret(row: WebhookRow): Static<typeof WebhookWithSec
   return { webhook: { ...webhookFields(row), secret: row.secret } }
 }
 
+/** For the audit log. It shows nothing of how deliveries fare: that is nobody's change. */
+export function configuredWebhook(row: WebhookRow) {
+  const { failing_since: _, ...webhook } = webhookWithSecret(row).webhook
+  return webhook
+}
+
 function webhookFields(row: WebhookRow): Static<typeof WebhookDocument>['webhook'] {
   return {
     id: row.id,

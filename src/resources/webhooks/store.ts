@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
 import { changedColumns, hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
+import { conflict } from '../../platform/refusals/refusal.ts'
 import type { Page } from '../../platform/wire/page.ts'
-import type { WebhookColumns, WebhookRow } from './schema.ts'
+import { type WebhookColumns, type WebhookCreate, type WebhookRow, webhookColumns } from './schema.ts'
 import { MAX_WEBHOOKS, webhooks } from './table.ts'
+
+const TOO_MANY = conflict(`A Company may have ${MAX_WEBHOOKS} webhooks: delete one, or change it.`)
 
 const matches = (companyId: number, id: number) => and(eq(webhooks.companyId, companyId), eq(webhooks.id, id))
 
-export function listWebhooks(db: Queryable, companyId: number, page: Page) {
-  return selectPage(db, webhooks, eq(webhooks.companyId, companyId), page)
+export function listWebhooks(db: Queryable, companyId: number, { filter, order }: ListedRows, page: Page) {
+  return selectPage(db, webhooks, and(eq(webhooks.companyId, companyId), filter), page, order)
 }
 
 export async function findWebhook(db: Queryable, companyId: number, id: number): Promise<WebhookRow | null> {
@@ -18,19 +22,22 @@ export async function findWebhook(db: Queryable, companyId: number, id: number):
   return row ?? null
 }
 
-/** @returns null when the Company has as many as it may */
-export async function createWebhook(
+/** @throws the failed validation of `fields`; `conflict` when the Company has as many as it may */
+export async function addWebhook(
   tx: Queryable,
   companyId: number,
-  columns: WebhookColumns & Pick<WebhookRow, 'url' | 'events'>,
-): Promise<WebhookRow | null> {
+  fields: Static<typeof WebhookCreate>,
+  allowPrivateUrls: boolean,
+): Promise<WebhookRow> {
+  const { url, events, ...rest } = webhookColumns(fields, null, allowPrivateUrls)
+  const columns = { url: url ?? fields.url, events: events ?? fields.events, ...rest }
   // Requests that come at once are counted one after another.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('webhooks'), ${companyId})`)
   const [existing] = await tx
     .select({ webhooks: count() })
     .from(webhooks)
     .where(eq(webhooks.companyId, companyId))
-  if ((existing?.webhooks ?? 0) >= MAX_WEBHOOKS) return null
+  if ((existing?.webhooks ?? 0) >= MAX_WEBHOOKS) throw TOO_MANY
   const [row] = await tx
     .insert(webhooks)
     .values({ ...columns, companyId, secret: drawSigningSecret() })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isWithin, parseSource } from '../../resources/trunks/trunk-network.ts'
+import { isWithin, parseIpAddress } from '../../platform/networks/ip-network.ts'
 import { digestOf } from '../sip/digest/digest.ts'
 import type { Source } from '../sip/transport/transport.ts'
 import type { Trunk } from '../trunks/trunk.ts'
@@ -32,7 +32,7 @@ function gate(
     trunks: () => trunks,
     find: (id: number) => trunks.find(trunk => trunk.id === id) ?? null,
     fromAddress: (address: string) => {
-      const source = parseSource(address)
+      const source = parseIpAddress(address)
       return source === null
         ? []
         : trunks.filter(({ networks }) => networks.some(each => isWithin(each, source)))
@@ -50,7 +50,6 @@ function gate(
     authentication: createCallerAuthentication(clock, ['MD5', 'SHA-256']),
     states: { refused: (_, { reason }) => ofTrunks.push(reason) },
     refusals: { note: (_, words) => refusals.push(words), stop: () => undefined },
-    clock,
   })
 }
 

@@ -1,5 +1,4 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type { CallClock } from '../clock/call-clock.ts'
 import type { Admission } from '../sip/agent/user-agent.ts'
 import type { SipRequest } from '../sip/message/sip-message.ts'
 import type { Source } from '../sip/transport/transport.ts'
@@ -19,7 +18,6 @@ export interface AdmissionPorts {
   readonly openReservations: boolean
   readonly states: Pick<TrunkStates, 'refused'>
   readonly refusals: RefusalLog
-  readonly clock: CallClock
 }
 
 /** Lets requests in, or keeps them out before they cost anything. */
@@ -69,8 +67,7 @@ export function createGate(ports: AdmissionPorts): Gate {
           // It may ask whether we are there, as we ask it.
           if (request.method !== 'INVITE') return 'accept'
           const reason = 'a call came by it, and its direction is outbound'
-          const at = new Date(ports.clock.now()).toISOString()
-          ports.states.refused(from.trunk.id, { at, reason, source: `${source.address}:${source.port}` })
+          ports.states.refused(from.trunk.id, { reason, source: `${source.address}:${source.port}` })
           return FORBIDDEN
         }
         case 'unknown':

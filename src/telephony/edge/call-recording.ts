@@ -1,6 +1,8 @@
+import { errorInWords } from '../../domain/error-in-words.ts'
 import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { MediaEndpoint, MediaRecording } from '../media/media.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import type { KeptRecording } from './keep-recordings.ts'
 
 type RecordingPorts = Pick<EdgePorts, 'clock' | 'keepRecording' | 'logger'>
 
@@ -52,18 +54,19 @@ export class CallRecording {
     this.#state = 'none'
     this.#cancelLimit()
     this.#keep(made).then(
-      fileKey => this.#tell({ type: 'recording-kept', fileKey }),
+      ({ fileKey, isTold }) =>
+        this.#tell({ type: 'recording-kept', fileKey, ...(isTold && { isWrittenDown: true }) }),
       (error: unknown) => {
         this.#ports.logger.error({ err: error }, 'a recording could not be kept')
         this.#tell({
           type: 'recording-failed',
-          reason: error instanceof Error ? error.message : String(error),
+          reason: errorInWords(error),
         })
       },
     )
   }
 
-  async #keep(made: MediaRecording): Promise<string> {
+  async #keep(made: MediaRecording): Promise<KeptRecording> {
     const outcome = await made.stop()
     if (outcome.outcome === 'failed') throw new Error(outcome.reason)
     return this.#ports.keepRecording(outcome)

@@ -5,6 +5,7 @@ import type { UserAgent } from '../sip/agent/user-agent.ts'
 import type { TrunkDirectory } from '../trunks/trunk-directory.ts'
 import type { TrunkStates } from '../trunks/trunk-states.ts'
 import type { EdgeMetrics } from './edge-metrics.ts'
+import type { KeptRecording } from './keep-recordings.ts'
 import type { TrunkLimits } from './trunk-limits.ts'
 
 /** What the calls of the edge are made of. */
@@ -18,10 +19,7 @@ export interface EdgePorts {
   /** The name or address that From has: ours, whoever calls. */
   readonly ownHost: string
   readonly clock: CallClock
-  /**
-   * Keeps a finished recording, however often it takes. Rejects when it is given up; the file then stays where it is.
-   * @returns the key that it has among the files
-   */
-  keepRecording(recording: FinishedRecording): Promise<string>
+  /** Keeps a finished recording, however often it takes. Rejects when it is given up; the file then stays where it is. */
+  keepRecording(recording: FinishedRecording): Promise<KeptRecording>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordingKeeper } from './keep-recordings.ts'
 
@@ -30,18 +29,19 @@ function keeperOf(names: readonly string[], { failures = 0 } = {}) {
   let failing = failures
   const keeper = recordingKeeper({
     files: {
-      write: async (key, content) => {
+      keep: async (key, path) => {
         if (failing-- > 0) throw new Error('the bucket is away')
-        kept.set(key, (await buffer(content)).toString())
+        kept.set(key, await readFile(path, 'utf8'))
       },
       delete: async key => void kept.delete(key),
     },
     taker: () => ({
       attachRecording: async (name, fileKey, isNews) => {
         // It is with the files by then, and still here.
-        if (!kept.has(fileKey) || !(await readdir(directory)).includes(`${name}.wav`)) return false
+        if (!kept.has(fileKey) || !(await readdir(directory)).includes(`${name}.wav`)) return null
         attached.push([name, isNews])
-        return names.includes(name)
+        if (!names.includes(name)) return null
+        return isNews ? 'told' : 'attached'
       },
     }),
     logger: { error: (entry: unknown) => void errors.push(entry) },
@@ -51,7 +51,7 @@ function keeperOf(names: readonly string[], { failures = 0 } = {}) {
 
 test('a recording goes to the files, its call is told, and only then it leaves this machine', async () => {
   const { keeper, kept, attached } = keeperOf(['7-a'])
-  expect(await keeper.keep(await recorded('7-a'))).toBe('recordings/7-a.wav')
+  expect(await keeper.keep(await recorded('7-a'))).toEqual({ fileKey: 'recordings/7-a.wav', isTold: false })
   expect([...kept]).toEqual([['recordings/7-a.wav', '7-a']])
   expect(attached).toEqual([['7-a', false]])
   expect(await readdir(directory)).toEqual([])
@@ -73,7 +73,7 @@ test('while the files cannot be reached a recording is tried again, and waits he
   await vi.advanceTimersByTimeAsync(1_000 + 5_000 + 30_000)
   expect([kept.size, await readdir(directory)]).toEqual([0, ['7-a.wav']])
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(await keeping).toBe('recordings/7-a.wav')
+  expect(await keeping).toEqual({ fileKey: 'recordings/7-a.wav', isTold: false })
 })
 
 test('one that is given up stays on this machine for the next start, and holds up no other', async () => {

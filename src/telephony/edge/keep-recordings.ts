@@ -1,21 +1,36 @@
-import { createReadStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import type { Files } from '../../platform/files/files.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import type { FinishedRecording } from '../media/media.ts'
-import type { CallTaker } from './receive-invite.ts'
 
 export interface KeptRecordings {
-  readonly files: Pick<Files, 'write' | 'delete'>
+  readonly files: Pick<Files, 'keep' | 'delete'>
+}
+
+export interface KeptRecording {
+  /** Among the files. */
+  readonly fileKey: string
+  /** Whether the call's events say so already. */
+  readonly isTold: boolean
+}
+
+/** Who writes down which recording is whose. */
+export interface RecordingTaker {
+  /**
+   * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
+   * @param isNews whether the call is told by nobody else, because the process that ran it is gone
+   * @returns whether that is told already, because the call has ended; null when there is no such call, or it has another recording:
+   * nobody needs the file
+   */
+  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<'attached' | 'told' | null>
 }
 
 export interface RecordingKeeper {
   /**
    * Keeps the recording of a call, however often it takes. Rejects when it is given up; the file then stays where it is.
-   * @returns the key that it has among the files
    */
-  keep(recording: FinishedRecording): Promise<string>
+  keep(recording: FinishedRecording): Promise<KeptRecording>
   /** Keeps what a process before this one has left behind, one after the other; failures are logged. */
   keepLeftBehind(recordings: readonly FinishedRecording[]): Promise<void>
 }
@@ -25,7 +40,7 @@ const PAUSES_MS = [1_000, 5_000, 30_000, 120_000]
 
 export interface RecordingKeeperPorts extends KeptRecordings {
   /** Who knows the calls; null until there is one. */
-  taker(): Pick<CallTaker, 'attachRecording'> | null
+  taker(): RecordingTaker | null
   readonly logger: Pick<Logger, 'error'>
 }
 
@@ -36,16 +51,16 @@ export interface RecordingKeeperPorts extends KeptRecordings {
 export function recordingKeeper({ files, taker, logger }: RecordingKeeperPorts): RecordingKeeper {
   const keep = async ({ name, file }: FinishedRecording, isNews: boolean) => {
     const key = `recordings/${name}.wav`
-    const isAttached = await untilDone(async () => {
-      await write(files, key, file)
+    const attached = await untilDone(async () => {
+      await files.keep(key, file)
       const calls = taker()
       if (calls === null) throw new Error('there is nobody yet who knows the calls')
       return calls.attachRecording(name, key, isNews)
     })
-    if (!isAttached) await files.delete(key)
+    if (attached === null) await files.delete(key)
     await unlink(file)
-    if (!isAttached && !isNews) throw new Error('no call without a recording has this name')
-    return key
+    if (attached === null && !isNews) throw new Error('no call without a recording has this name')
+    return { fileKey: key, isTold: attached === 'told' }
   }
   return {
     keep: recording => keep(recording, false),
@@ -56,16 +71,6 @@ export function recordingKeeper({ files, taker, logger }: RecordingKeeperPorts):
         )
       }
     },
-  }
-}
-
-async function write(files: Pick<Files, 'write'>, key: string, file: string): Promise<void> {
-  const content = createReadStream(file)
-  try {
-    await files.write(key, content)
-  } finally {
-    // Where it was not read to its end, it is still open.
-    content.destroy()
   }
 }
 

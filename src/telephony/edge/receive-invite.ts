@@ -11,11 +11,12 @@ import type { CallTrace, CallTraces } from './call-traces.ts'
 import { calledAddress } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
+import type { RecordingTaker } from './keep-recordings.ts'
 import { RETRY_AFTER } from './rejection.ts'
 import { SIP, SipCall } from './sip-call.ts'
 
 /** Who takes calls: the call engine. */
-export interface CallTaker {
+export interface CallTaker extends RecordingTaker {
   /**
    * Begins a call; it is told of by the carrier call alone, also when it is refused.
    * @param line `companyId`: the only Company that the call may be for, where the trunk belongs to one
@@ -23,12 +24,6 @@ export interface CallTaker {
   accept(line: TakenLine): Promise<unknown>
   /** Whose number or reservation it is; null = nobody's. */
   companyOf(called: CalledAddress): Promise<number | null>
-  /**
-   * Writes down that a file is the recording of the call whose command `record` had this name. May be repeated.
-   * @param isNews whether the call is told by nobody else, because the process that ran it is gone
-   * @returns false when there is no such call, or it has another recording: nobody needs the file
-   */
-  attachRecording(name: string, fileKey: string, isNews: boolean): Promise<boolean>
 }
 
 interface TakenLine {
@@ -206,7 +201,5 @@ interface Line {
 function refuse({ source }: IncomingCall, trunk: Trunk | null, reason: string, ports: ReceivingPorts): void {
   const from = `${source.address}:${source.port}`
   ports.logger.info({ trunk_id: trunk?.id ?? null, source: from, reason }, 'a call was refused')
-  if (trunk === null) return
-  const at = new Date(ports.clock.now()).toISOString()
-  ports.states.refused(trunk.id, { at, reason, source: from })
+  if (trunk !== null) ports.states.refused(trunk.id, { reason, source: from })
 }

@@ -71,7 +71,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
   let taker: CallTaker | null = null
   let onInvite: (call: IncomingCall) => void = call => call.reject(503)
   const trunks = startTrunkDirectory({ database, logger })
-  const states = startTrunkStates({ pool: database.pool, logger })
+  const states = startTrunkStates({ pool: database.pool, clock, logger })
   const refusals = createRefusalLog(clock, logger)
   const sources = createListedSources(trunks, isLoopbackAddress(settings.host))
   const gate = createGate({
@@ -80,7 +80,6 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
     authentication: createCallerAuthentication(clock, settings.digest),
     states,
     refusals,
-    clock,
   })
   const traces = new CallTraces({ clock, keep: ports.traces.keep })
   const stopTracing = () => {

@@ -1,3 +1,4 @@
+import { errorInWords } from '../../domain/error-in-words.ts'
 import type { Leg, LegFailure } from '../carrier.ts'
 import type { MediaEndpoint, MediaEvent } from '../media/media.ts'
 import { UnacceptableMedia } from '../media/media-errors.ts'
@@ -61,7 +62,7 @@ export class SipLeg {
     // No event comes before whoever made the leg has it in hand.
     Promise.resolve()
       .then(() => this.#ring(ringingFor))
-      .catch(error => this.#fail('failed', describe(error)))
+      .catch(error => this.#fail('failed', errorInWords(error)))
   }
 
   /** Of a destination that may be heard or has answered. */
@@ -139,14 +140,15 @@ export class SipLeg {
       handlers: guarded<OutgoingCallHandlers>(
         {
           onProgress: progress => this.#progress(progress),
-          onAnswered: sdp => void this.#answered(sdp).catch(error => this.#giveUp('failed', describe(error))),
+          onAnswered: sdp =>
+            void this.#answered(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
           onFailed: failure => this.#failedRemotely(failure),
           onEnded: () => this.#endedRemotely(),
           onOffer: sdp => this.#answerOffer(sdp),
           onAnswer: sdp =>
-            void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', describe(error))),
+            void this.#media?.accept(sdp).catch(error => this.#giveUp('failed', errorInWords(error))),
         },
-        error => this.#giveUp('failed', describe(error)),
+        error => this.#giveUp('failed', errorInWords(error)),
       ),
     })
   }
@@ -165,7 +167,10 @@ export class SipLeg {
       },
       // What it says in its answer may be better; until then there is the tone of ours.
       error =>
-        this.#ports.logger.info({ ...this.#named(), reason: describe(error) }, 'early media is of no use'),
+        this.#ports.logger.info(
+          { ...this.#named(), reason: errorInWords(error) },
+          'early media is of no use',
+        ),
     )
   }
 
@@ -174,7 +179,7 @@ export class SipLeg {
     try {
       await this.#media?.accept(sdp)
     } catch (error) {
-      this.#giveUp('failed', describe(error))
+      this.#giveUp('failed', errorInWords(error))
       return
     }
     if (this.#phase !== 'ringing') return
@@ -190,7 +195,7 @@ export class SipLeg {
       const answer = await this.#media?.answer(sdp)
       return answer === undefined ? { kind: 'unacceptable' } : { kind: 'answer', sdp: answer }
     } catch (error) {
-      if (!(error instanceof UnacceptableMedia)) this.#giveUp('failed', describe(error))
+      if (!(error instanceof UnacceptableMedia)) this.#giveUp('failed', errorInWords(error))
       return { kind: 'unacceptable' }
     }
   }
@@ -240,8 +245,7 @@ export class SipLeg {
     this.#end()
     this.#ports.logger.info({ ...this.#named(), cause, reason: words }, 'a destination failed')
     if (this.#trunk !== null && cause === 'failed') {
-      const at = new Date(this.#ports.clock.now()).toISOString()
-      this.#ports.states.refused(this.#trunk.id, { at, reason: words, source: this.leg.address })
+      this.#ports.states.refused(this.#trunk.id, { reason: words, source: this.leg.address })
     }
     this.#events.onFailed(cause, endsDial)
   }
@@ -267,8 +271,4 @@ export class SipLeg {
   #named() {
     return { target_id: this.leg.targetId, trunk_id: this.#trunk?.id ?? null, leg: this.leg.leg }
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -3,9 +3,9 @@ import type { DatabaseLane } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import { startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
+import { isWithin, parseIpAddress } from '../../platform/networks/ip-network.ts'
 import { TRUNKS_CHANNEL } from '../../resources/trunks/store.ts'
 import { trunks as table } from '../../resources/trunks/table.ts'
-import { isWithin, parseSource } from '../../resources/trunks/trunk-network.ts'
 import { type Trunk, trunkOf } from './trunk.ts'
 
 /** All trunks of the installation, in memory: a call is judged without asking the database. */
@@ -101,7 +101,7 @@ function holding(trunks: readonly Trunk[], content: string) {
 }
 
 function matching(trunks: readonly Trunk[], address: string): readonly Trunk[] {
-  const source = parseSource(address)
+  const source = parseIpAddress(address)
   if (source === null) return []
   const found: { readonly trunk: Trunk; readonly bits: number }[] = []
   for (const trunk of trunks) {

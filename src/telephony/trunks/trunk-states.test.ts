@@ -6,11 +6,12 @@ import { startTrunkStates } from './trunk-states.ts'
 
 const logger = pino({ level: 'silent' })
 
-const refusal = (number: number) => ({
-  at: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
-  reason: `Refused ${number}.`,
-  source: '192.0.2.4:5060',
-})
+const clock = { now: () => Date.UTC(2026, 10, 20, 12, 0) }
+
+const refusal = (number: number) => ({ reason: `Refused ${number}.`, source: '192.0.2.4:5060' })
+
+/** A refusal as it is shown. */
+const stamped = (number: number) => ({ at: '2026-11-20T12:00:00.000Z', ...refusal(number) })
 
 describe('on a database', () => {
   let testDatabase: TestDatabase
@@ -39,7 +40,7 @@ describe('on a database', () => {
   }
 
   test('what is told is written, and what is left out stays as it was', async () => {
-    const states = startTrunkStates({ pool, logger })
+    const states = startTrunkStates({ pool, clock, logger })
     states.tell(trunkId, { reachable: true, calls: 1 })
     states.tell(trunkId, { calls: 2 })
     states.refused(trunkId, refusal(1))
@@ -48,40 +49,40 @@ describe('on a database', () => {
       reachable: true,
       registered: null,
       calls: 2,
-      last_refusals: [refusal(1)],
+      last_refusals: [stamped(1)],
     })
   })
 
   test('the latest refusals are kept, the newest first, each of a bounded length', async () => {
-    const states = startTrunkStates({ pool, logger })
+    const states = startTrunkStates({ pool, clock, logger })
     for (let number = 1; number <= MAX_REFUSALS_KEPT + 5; number++) states.refused(trunkId, refusal(number))
     states.refused(trunkId, { ...refusal(59), reason: 'x'.repeat(10_000) })
     await states.stop()
     const { last_refusals: kept } = await stored()
     expect(kept).toHaveLength(MAX_REFUSALS_KEPT)
     expect(kept[0].reason.length).toBeLessThan(1_000)
-    expect(kept[1]).toEqual(refusal(MAX_REFUSALS_KEPT + 5))
-    expect(kept.at(-1)).toEqual(refusal(7))
+    expect(kept[1]).toEqual(stamped(MAX_REFUSALS_KEPT + 5))
+    expect(kept.at(-1)).toEqual(stamped(7))
   })
 
   test('of what an edge before has written only the refusals still hold', async () => {
-    const before = startTrunkStates({ pool, logger })
+    const before = startTrunkStates({ pool, clock, logger })
     before.tell(trunkId, { reachable: true, registered: true, calls: 9 })
     before.refused(trunkId, refusal(1))
     await before.stop()
-    const after = startTrunkStates({ pool, logger })
+    const after = startTrunkStates({ pool, clock, logger })
     after.refused(trunkId, refusal(2))
     await after.stop()
     expect(await stored()).toEqual({
       reachable: null,
       registered: null,
       calls: 0,
-      last_refusals: [refusal(2), refusal(1)],
+      last_refusals: [stamped(2), stamped(1)],
     })
   })
 
   test('a trunk that is gone has no state, and keeps that of no other from being written', async () => {
-    const states = startTrunkStates({ pool, logger })
+    const states = startTrunkStates({ pool, clock, logger })
     states.tell(trunkId + 1_000, { reachable: true })
     states.tell(trunkId, { reachable: false })
     await states.stop()
@@ -119,7 +120,7 @@ describe('in time', () => {
 
   test('changes are written together, two seconds apart, and only where something is another', async () => {
     const { pool, writings } = recordingPool()
-    const states = startTrunkStates({ pool, logger })
+    const states = startTrunkStates({ pool, clock, logger })
     await vi.advanceTimersByTimeAsync(0)
     for (let calls = 1; calls <= 100; calls++) states.tell(1, { calls })
     states.tell(2, { reachable: true })
@@ -144,7 +145,7 @@ describe('in time', () => {
 
   test('what could not be written is tried again', async () => {
     const { pool, writings, fail } = recordingPool()
-    const states = startTrunkStates({ pool, logger })
+    const states = startTrunkStates({ pool, clock, logger })
     await vi.advanceTimersByTimeAsync(0)
     fail()
     states.tell(1, { calls: 1 })

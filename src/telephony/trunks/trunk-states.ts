@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { startPeriodic } from '../../platform/jobs/periodic.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { MAX_REFUSALS_KEPT, type TrunkRefusal } from '../../resources/trunks/table.ts'
+import type { CallClock } from '../clock/call-clock.ts'
 
 /** What the edge says of a trunk. */
 interface TrunkState {
@@ -18,7 +19,7 @@ export interface TrunkStates {
   /** What is left out stays as it is. May be called for every packet: what changes often is written once. */
   tell(trunkId: number, changes: Partial<TrunkState>): void
   /** A call that was refused; `reason` in words, `source` where it came from, or was to go. */
-  refused(trunkId: number, refusal: TrunkRefusal): void
+  refused(trunkId: number, refusal: Omit<TrunkRefusal, 'at'>): void
   /** Writes what has not been written yet. */
   stop(): Promise<void>
 }
@@ -34,6 +35,7 @@ const MAX_SOURCE_LENGTH = 100
 
 interface TrunkStatesPorts {
   readonly pool: Pool
+  readonly clock: Pick<CallClock, 'now'>
   readonly logger: Logger
 }
 
@@ -41,7 +43,7 @@ interface TrunkStatesPorts {
  * Writes what has changed, at most every two seconds and all of it at once. Of what was written before the start only the
  * refusals still hold. A trunk that is gone takes its state with it.
  */
-export function startTrunkStates({ pool, logger }: TrunkStatesPorts): TrunkStates {
+export function startTrunkStates({ pool, clock, logger }: TrunkStatesPorts): TrunkStates {
   const states = new Map<number, StoredState>()
   const written = new Map<number, StoredState>()
 
@@ -81,9 +83,9 @@ export function startTrunkStates({ pool, logger }: TrunkStatesPorts): TrunkState
 
   return {
     tell: change,
-    refused: (trunkId, { at, reason, source }) => {
+    refused: (trunkId, { reason, source }) => {
       const refusal = {
-        at,
+        at: new Date(clock.now()).toISOString(),
         reason: reason.slice(0, MAX_REASON_LENGTH),
         source: source.slice(0, MAX_SOURCE_LENGTH),
       }

@@ -1,6 +1,6 @@
+import { type IpNetwork, parseIpNetwork } from '../../platform/networks/ip-network.ts'
 import type { CallerIdFormat, TrunkCodec, TrunkDirection } from '../../resources/trunks/fields.ts'
 import type { TrunkRow } from '../../resources/trunks/schema.ts'
-import { parseTrunkNetwork, type TrunkNetwork } from '../../resources/trunks/trunk-network.ts'
 import { parseTrunkProxy, type TrunkProxy } from '../../resources/trunks/trunk-proxy.ts'
 
 /** A way to a carrier, as the edge sees it: nothing left to parse. It holds a password; it is not for logs. */
@@ -11,7 +11,7 @@ export interface Trunk {
   readonly name: string
   readonly direction: TrunkDirection
   /** Where its calls may come from. */
-  readonly networks: readonly TrunkNetwork[]
+  readonly networks: readonly IpNetwork[]
   /** For digest authentication in both directions; null = none. */
   readonly credentials: { readonly username: string; readonly password: string } | null
   /** Where its calls are sent; null only where none go out. */
@@ -39,7 +39,7 @@ export function trunkOf(row: TrunkRow): Trunk {
     companyId: row.companyId,
     name: row.name,
     direction: row.direction,
-    networks: row.addresses.flatMap(text => parseTrunkNetwork(text) ?? []),
+    networks: row.addresses.flatMap(text => parseIpNetwork(text) ?? []),
     credentials: username === null || password === null ? null : { username, password },
     proxy: row.proxy === null ? null : parseTrunkProxy(row.proxy),
     registers: row.register,

@@ -1,3 +1,4 @@
+import { errorInWords } from '../../domain/error-in-words.ts'
 import type { CarrierEvent, RecordingState } from '../carrier.ts'
 import type { CallClock } from '../clock/call-clock.ts'
 import type { ProviderApi, ProviderCall } from './provider-api.ts'
@@ -48,7 +49,7 @@ export class TwimlRecording {
     const { api, call, statusUrl, clock } = this.#ports
     this.#state = 'on'
     this.#sid = api.startRecording(call, statusUrl)
-    this.#sid.catch((error: unknown) => this.#fail(error instanceof Error ? error.message : String(error)))
+    this.#sid.catch((error: unknown) => this.#fail(errorInWords(error)))
     if (maxSeconds === null) return
     this.#cancelLimit = clock.schedule(clock.now() + maxSeconds * 1_000, () => this.stop())
   }
@@ -105,7 +106,7 @@ export class TwimlRecording {
         return sid
       }) ?? null
     // Where it went on although it was to be paused, nobody is shown it.
-    this.#sid?.catch((error: unknown) => this.#fail(error instanceof Error ? error.message : String(error)))
+    this.#sid?.catch((error: unknown) => this.#fail(errorInWords(error)))
   }
 
   #fail(reason: string): void {

@@ -30,6 +30,13 @@ export async function registerOpenApi(
         securitySchemes: {
           apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A user’s API key.' },
           bearer: { type: 'http', scheme: 'bearer', description: 'The same API key as a header.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'dialplane_session',
+            description:
+              'Set by signing in. Whatever changes something also needs the header `X-CSRF-Token`, which `GET /session.json` answers.',
+          },
           postbackKey: {
             type: 'apiKey',
             in: 'query',

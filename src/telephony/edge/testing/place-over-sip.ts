@@ -80,14 +80,17 @@ export async function placeOverSip(
         states: { refused: () => undefined },
         ownHost: EDGE,
         clock,
-        keepRecording: async ({ name }: { readonly name: string }) => `recordings/${name}.wav`,
+        keepRecording: async ({ name }: { readonly name: string }) => ({
+          fileKey: `recordings/${name}.wav`,
+          isTold: false,
+        }),
         taker: () => ({
           accept: async ({ carrierCall, onBegun }: Parameters<CallTaker['accept']>[0]) => {
             onBegun?.({ companyId: 1, uuid: 'the call', startedAt: clock.now() })
             arrive(carrierCall)
           },
           companyOf: async () => null,
-          attachRecording: async () => true,
+          attachRecording: async () => 'attached' as const,
         }),
         traces,
         attestor,

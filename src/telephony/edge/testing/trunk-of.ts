@@ -1,4 +1,4 @@
-import { parseTrunkNetwork } from '../../../resources/trunks/trunk-network.ts'
+import { parseIpNetwork } from '../../../platform/networks/ip-network.ts'
 import type { Trunk } from '../../trunks/trunk.ts'
 
 /** A trunk of which a test says only what matters; `addresses` as its owner writes them. */
@@ -11,7 +11,7 @@ export function trunkWith({
     companyId: null,
     name: 'Trunk',
     direction: 'both',
-    networks: addresses.flatMap(text => parseTrunkNetwork(text) ?? []),
+    networks: addresses.flatMap(text => parseIpNetwork(text) ?? []),
     credentials: null,
     proxy: { host: 'carrier.example', port: null, transport: 'udp' },
     registers: false,

@@ -1,3 +1,4 @@
+import { errorInWords } from '../../../domain/error-in-words.ts'
 import type { MediaRecording, RecordingOutcome } from '../media.ts'
 import { finishRecording } from '../recordings/finish-recording.ts'
 import type { Answer, MediaThread } from './media-thread.ts'
@@ -49,7 +50,7 @@ export class EmbeddedRecording implements MediaRecording {
       const finished = await finishRecording(directory, name)
       return finished === null ? failed('nothing was recorded') : { outcome: 'finished', ...finished }
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error))
+      return failed(errorInWords(error))
     }
   }
 }

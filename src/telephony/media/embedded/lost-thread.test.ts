@@ -9,7 +9,7 @@ const program = buildThreads()['media-thread'] ?? ''
 /** Dies when it is told to send the key D. */
 const MORTAL_PROGRAM = `
   const mortal = require('node:worker_threads').parentPort
-  mortal.on('message', message => { if (message.keys === 'D') throw new Error('a defect') })
+  mortal.on('message', messages => { if (messages.some(({ keys }) => keys === 'D')) throw new Error('a defect') })
   ${program}`
 
 const parties = new MediaParties()

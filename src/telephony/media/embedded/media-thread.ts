@@ -18,6 +18,8 @@ export class MediaThread {
   readonly #listeners = new Map<number, (event: MediaEvent) => void>()
   readonly #waiting = new Map<string, (answer: Answer) => void>()
   readonly #ended: Promise<void>
+  /** What the thread is told once this turn of the event loop is over: a call says much at once, and each message wakes the thread. */
+  #outgoing: ToThread[] = []
   #isGone = false
 
   /**
@@ -31,7 +33,9 @@ export class MediaThread {
     this.#worker.on('error', error => {
       failure = error instanceof Error ? error : new Error(String(error))
     })
-    this.#worker.on('message', (message: FromThread) => this.#hear(message))
+    this.#worker.on('message', (messages: readonly FromThread[]) => {
+      for (const message of messages) this.#hear(message)
+    })
     this.#ended = new Promise(resolve => {
       this.#worker.once('exit', () => {
         this.#lose()
@@ -46,7 +50,11 @@ export class MediaThread {
   }
 
   post(message: ToThread): void {
-    if (!this.#isGone) this.#worker.postMessage(message)
+    if (this.#isGone) return
+    const isFirst = this.#outgoing.push(message) === 1
+    // Sound may be on its way: none of it is to come too early.
+    if (message.type === 'agree' || message.type === 'connect') this.#sendAll()
+    else if (isFirst) setImmediate(() => this.#sendAll())
   }
 
   /** @param key what `keyOf` says of the answer */
@@ -73,6 +81,12 @@ export class MediaThread {
 
   #wait(key: string): Promise<Answer> {
     return new Promise(resolve => this.#waiting.set(key, resolve))
+  }
+
+  #sendAll(): void {
+    const messages = this.#outgoing
+    this.#outgoing = []
+    if (messages.length > 0 && !this.#isGone) this.#worker.postMessage(messages)
   }
 
   #hear(message: FromThread): void {

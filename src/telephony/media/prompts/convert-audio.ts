@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { errorInWords } from '../../../domain/error-in-words.ts'
 import { detectAudio } from '../../../resources/call-settings/detect-audio.ts'
 import { MAX_SECONDS } from '../sound/to-telephone-sound.ts'
 import { runCommand } from './run-command.ts'
@@ -53,7 +54,7 @@ function convertOnThread(audio: AudioToConvert, program: string): Promise<Conver
     const worker = new Worker(program, { eval: true, workerData: audio, execArgv: [], name: 'audio' })
     const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
     worker.once('message', resolve)
-    worker.once('error', error => resolve(unreadable(error instanceof Error ? error.message : String(error))))
+    worker.once('error', error => resolve(unreadable(errorInWords(error))))
     worker.once('exit', () => {
       clearTimeout(timer)
       resolve(unreadable(`it could not be converted within ${TIMEOUT_MS} ms`))

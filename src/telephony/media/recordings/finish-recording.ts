@@ -1,6 +1,5 @@
-import { open, readdir, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renameDurably } from '../../../platform/files/rename-durably.ts'
 import type { FinishedRecording } from '../media.ts'
 import { HEADER_BYTES, writeWavHeader } from './wav-of-call.ts'
 
@@ -23,7 +22,8 @@ export async function finishRecording(directory: string, name: string): Promise<
     return null
   }
   const file = join(directory, `${name}${FINISHED}`)
-  await renameDurably(unfinished, file)
+  // Should a power failure undo it, the next start finishes it again.
+  await rename(unfinished, file)
   return { name, file, seconds: samples / 8_000 }
 }
 

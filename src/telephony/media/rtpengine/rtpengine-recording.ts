@@ -1,3 +1,4 @@
+import { errorInWords } from '../../../domain/error-in-words.ts'
 import type { MediaRecording, RecordingOutcome } from '../media.ts'
 import { RECORDING_NAME } from '../recordings/finish-recording.ts'
 import { capturesOf, finishCapture, noteCapture } from './capture.ts'
@@ -72,7 +73,7 @@ export class RtpengineRecording implements MediaRecording {
       const finished = await finishCapture(places.directory, places.captures, name)
       return finished === null ? failed('nothing was recorded') : { outcome: 'finished', ...finished }
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error))
+      return failed(errorInWords(error))
     }
   }
 
@@ -84,7 +85,7 @@ export class RtpengineRecording implements MediaRecording {
   #try(step: () => Promise<void>, inTurn: RecordingOptions['inTurn']): void {
     inTurn(step).catch(error => {
       if (this.#failure !== null) return
-      this.#failure = error instanceof Error ? error.message : String(error)
+      this.#failure = errorInWords(error)
       if (!this.isStopped) this.#options.onFailure(this.#failure)
     })
   }

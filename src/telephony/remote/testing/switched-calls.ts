@@ -22,7 +22,12 @@ export interface FakeRunner {
 
 /** A switchboard, and processes that come and go. */
 export function switchedCalls(clock: CallClock, tester: Parameters<typeof createSwitchboard>[0]['tester']) {
-  const switchboard = createSwitchboard({ tester, attachRecording: async () => true, clock, logger: SILENT })
+  const switchboard = createSwitchboard({
+    tester,
+    attachRecording: async () => 'attached',
+    clock,
+    logger: SILENT,
+  })
   let joined = 0
   return { switchboard, join: () => join(switchboard, ++joined, clock) }
 }

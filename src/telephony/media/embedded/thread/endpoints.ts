@@ -1,3 +1,4 @@
+import { errorInWords } from '../../../../domain/error-in-words.ts'
 import { unreachable } from '../../../../domain/unreachable.ts'
 import type { MediaEvent } from '../../media.ts'
 import type { FromThread, ToThread } from '../thread-messages.ts'
@@ -84,7 +85,7 @@ export class Endpoints {
       this.#groups[id % GROUPS]?.add(endpoint)
       this.#tell({ type: 'opened', endpoint: id, rtpPort: ports.rtpPort, rtcpPort: ports.rtcpPort })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorInWords(error)
       this.#tell({ type: 'not-opened', endpoint: id, reason })
     }
   }

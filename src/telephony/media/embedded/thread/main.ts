@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadSettings, ToThread } from '../thread-messages.ts'
+import type { FromThread, ThreadSettings, ToThread } from '../thread-messages.ts'
 import { Endpoints } from './endpoints.ts'
 import { FrameSchedule } from './frame-schedule.ts'
 
@@ -17,7 +17,17 @@ function startThread({ inactiveAfterMs }: ThreadSettings): void {
     random: (bound: number) => randomInt(bound),
     inactiveAfterMs,
   }
-  const endpoints = new Endpoints(world, message => parentPort?.postMessage(message))
+  let outgoing: FromThread[] = []
+  const sendAll = () => {
+    const messages = outgoing
+    outgoing = []
+    parentPort?.postMessage(messages)
+  }
+  // All of a turn of the event loop together: each message wakes the other side.
+  const tell = (message: FromThread) => {
+    if (outgoing.push(message) === 1) setImmediate(sendAll)
+  }
+  const endpoints = new Endpoints(world, tell)
   const schedule = new FrameSchedule(performance.now())
   let isAsleep = true
   const run = () => {
@@ -31,7 +41,7 @@ function startThread({ inactiveAfterMs }: ThreadSettings): void {
   }
   setInterval(() => {
     if (schedule.worstMs === 0) return
-    parentPort?.postMessage({ type: 'late', ms: isAsleep ? 0 : schedule.worstMs })
+    tell({ type: 'late', ms: isAsleep ? 0 : schedule.worstMs })
     schedule.worstMs = 0
   }, REPORT_LATENESS_EVERY_MS)
   const wake = () => {
@@ -39,6 +49,8 @@ function startThread({ inactiveAfterMs }: ThreadSettings): void {
     schedule.restart(performance.now())
     run()
   }
-  parentPort?.on('message', (message: ToThread) => endpoints.obey(message).finally(wake))
-  parentPort?.postMessage({ type: 'ready' })
+  parentPort?.on('message', (messages: readonly ToThread[]) => {
+    for (const message of messages) endpoints.obey(message).finally(wake)
+  })
+  tell({ type: 'ready' })
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { errorInWords } from '../../../../domain/error-in-words.ts'
 import { type Side, StereoTimeline } from '../../recordings/stereo-timeline.ts'
 import { writeWavHeader } from '../../recordings/wav-of-call.ts'
 
@@ -115,7 +116,7 @@ export class Recorder {
 
   #fail(error: unknown): void {
     if (this.#failure !== null) return
-    this.#failure = error instanceof Error ? error.message : String(error)
+    this.#failure = errorInWords(error)
     this.#onFailure(this.#failure)
   }
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { errorInWords } from '../../../../domain/error-in-words.ts'
 import { readMp3 } from '../../sound/read-mp3.ts'
 import { readWav } from '../../sound/read-wav.ts'
 import { toTelephoneSound } from '../../sound/to-telephone-sound.ts'
@@ -12,6 +13,6 @@ async function convert({ content, kind }: AudioToConvert): Promise<ConvertedAudi
     const sound = kind === 'mp3' ? await readMp3(content) : readWav(content)
     return { outcome: 'converted', samples: toTelephoneSound(sound) }
   } catch (error) {
-    return { outcome: 'unreadable', reason: error instanceof Error ? error.message : String(error) }
+    return { outcome: 'unreadable', reason: errorInWords(error) }
   }
 }

@@ -1,0 +1,88 @@
+import type { RecordKey } from './api/resource.ts'
+
+/**
+ * Every address of the console, and the only place that spells one (addresses.test.ts). They are relative to the Company,
+ * whose id the router puts before them: `/console/7/publishers`. A screen registers the pattern of its own: `/publishers/$id`.
+ */
+export const addresses = {
+  home: () => '/',
+  setUp: () => '/set-up',
+
+  live: () => '/live',
+  calls: () => '/calls',
+  call: (uuid: string) => `/calls/${encodeURIComponent(uuid)}`,
+  pings: () => '/pings',
+  ping: (uuid: string) => `/pings/${encodeURIComponent(uuid)}`,
+  conversions: () => '/conversions',
+  exports: () => '/exports',
+
+  ...collection('campaigns', 'campaign'),
+  ...collection('targets', 'target'),
+  ...collection('target-groups', 'targetGroup', 'targetGroups'),
+  routingPreview: () => '/routing-preview',
+  capSimulation: () => '/cap-simulation',
+
+  ...collection('numbers', 'number'),
+  ...collection('number-pools', 'numberPool', 'numberPools'),
+  ...collection('trunks', 'trunk'),
+
+  ...collection('publishers', 'publisher'),
+  ...collection('buyers', 'buyer'),
+  ...collection('invitations', 'invitation'),
+
+  ...collection('contacts', 'contact'),
+  ...collection('suppressed-numbers', 'suppressedNumber', 'suppressedNumbers'),
+  ...collection('static-caller-numbers', 'staticCallerNumber', 'staticCallerNumbers'),
+
+  reports: () => '/reports',
+  ...collection('saved-views', 'savedView', 'savedViews'),
+  ...collection('scheduled-reports', 'scheduledReport', 'scheduledReports'),
+  ...collection('alerts', 'alert'),
+
+  ...collection('webhooks', 'webhook'),
+  pixels: () => '/pixels',
+  apiReference: () => '/api-reference',
+
+  companySettings: () => '/settings/company',
+  ...collection('settings/tags', 'tag', 'tags'),
+  ...collection('settings/users', 'user', 'users'),
+  security: () => '/settings/security',
+  ...collection('settings/api-keys', 'apiKey', 'apiKeys'),
+  ledger: () => '/settings/ledger',
+  auditEvents: () => '/settings/audit',
+  auditEvent: (id: RecordKey) => `/settings/audit/${id}`,
+  mails: () => '/settings/mails',
+  mail: (id: RecordKey) => `/settings/mails/${id}`,
+  ...collection('settings/companies', 'company', 'companies'),
+
+  account: () => '/account',
+} as const
+
+/** Addresses outside of any Company, whole. */
+export const outsideAddresses = {
+  start: () => '/console/',
+  reset: () => '/console/reset',
+  first: () => '/console/first',
+} as const
+
+type Collection<One extends string, Many extends string> = Readonly<
+  Record<Many, () => string> &
+    Record<`new${Capitalize<One>}`, () => string> &
+    Record<One | `edit${Capitalize<One>}`, (key: RecordKey) => string>
+>
+
+/** `publishers()`, `newPublisher()`, `publisher(7)`, `editPublisher(7)` */
+function collection<One extends string, Many extends string = `${One}s`>(
+  folder: string,
+  one: One,
+  many: Many = `${one}s` as Many,
+): Collection<One, Many> {
+  const capitalized = one.charAt(0).toUpperCase() + one.slice(1)
+  const single = (key: RecordKey) => `/${folder}/${encodeURIComponent(key)}`
+  return {
+    [many]: () => `/${folder}`,
+    [`new${capitalized}`]: () => `/${folder}/new`,
+    [one]: single,
+    [`edit${capitalized}`]: (key: RecordKey) => `${single(key)}/edit`,
+  } as Collection<One, Many>
+}

@@ -1,0 +1,203 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ApiClient, type ApiPath, answerOf } from './api-client.ts'
+import { type ListAnswer, listAnswer } from './list-answer.ts'
+import { useApi } from './use-api.ts'
+
+/** What a list may be asked for: the API's own names of filters, `q`, `sort`, `page`, `per_page`. Null is left out. */
+export type ListQuery = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
+
+/** How a single record is named in its path. */
+export type RecordKey = string | number
+
+export interface ResourceDefinition {
+  /** The first part of every key that its answers are kept under; the permission table's name where it has one. */
+  readonly name: string
+  readonly rootKey: string
+  readonly list: ApiPath
+  /** The path of one record; its single placeholder is filled with the record's key. */
+  readonly one: ApiPath
+  /** Where many are changed at once; absent: the API has no such route for it. */
+  readonly bulk?: ApiPath
+}
+
+/** What becomes of one record in a bulk request: fields as an update takes them, or `{ id, delete: true }`. */
+export type BulkChange = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** One record, and the version of it that a change is made against (`If-Match`). */
+export interface Versioned<Row> {
+  readonly record: Row
+  readonly etag: string | null
+}
+
+export interface Update<Changes> {
+  readonly key: RecordKey
+  readonly changes: Changes
+  /** The version that was read; another one now is refused with 412. Absent: whatever there is. */
+  readonly etag?: string | null
+}
+
+export interface Removal {
+  readonly key: RecordKey
+  /** What the API wants to know besides, such as what becomes of the numbers of a publisher. */
+  readonly body?: object
+}
+
+/**
+ * The hooks of one resource, by the API document's types:
+ * `createResource<Schemas['Affiliate'], Schemas['AffiliateCreate'], Schemas['AffiliateUpdate']>({ … })`.
+ * A write makes every answer of the resource be read anew.
+ */
+export function createResource<Row, Create extends object, Changes extends object>(
+  definition: ResourceDefinition,
+) {
+  const { name, rootKey, list, one, bulk } = definition
+  const keys = {
+    all: (companyId: number) => [companyId, name] as const,
+    list: (companyId: number, query: ListQuery) => [companyId, name, 'list', query] as const,
+    one: (companyId: number, key: RecordKey) => [companyId, name, 'one', String(key)] as const,
+  }
+
+  async function read(client: ApiClient, key: RecordKey, signal: AbortSignal): Promise<Versioned<Row>> {
+    const { data, response } = await send(client, 'GET', pathOf(one, key), { signal })
+    return { record: unwrap<Row>(data, rootKey), etag: response.headers.get('etag') }
+  }
+
+  async function readList(client: ApiClient, query: ListQuery, signal: AbortSignal) {
+    const { data, response } = await send(client, 'GET', list, { query, signal })
+    return listAnswer<Row>(data, response.headers, rootKey)
+  }
+
+  return {
+    keys,
+
+    /** While another page is on its way the present one stays. */
+    useList(
+      query: ListQuery,
+      options: { readonly isEnabled?: boolean } = {},
+    ): UseQueryResult<ListAnswer<Row>> {
+      const { client, companyId } = useApi()
+      return useQuery({
+        queryKey: keys.list(companyId, query),
+        queryFn: ({ signal }) => readList(client, query, signal),
+        placeholderData: keepPreviousData,
+        enabled: options.isEnabled ?? true,
+      })
+    },
+
+    useOne(key: RecordKey): UseQueryResult<Versioned<Row>> {
+      const { client, companyId } = useApi()
+      return useQuery({
+        queryKey: keys.one(companyId, key),
+        queryFn: ({ signal }) => read(client, key, signal),
+      })
+    },
+
+    useCreate(): UseMutationResult<Row, Error, Create> {
+      const { client } = useApi()
+      const renew = useRenewal()
+      return useMutation({
+        mutationFn: async (fields: Create) => {
+          const { data } = await send(client, 'POST', list, { body: { [rootKey]: fields } })
+          return unwrap<Row>(data, rootKey)
+        },
+        onSuccess: renew,
+      })
+    },
+
+    useUpdate(): UseMutationResult<Row, Error, Update<Changes>> {
+      const { client } = useApi()
+      const renew = useRenewal()
+      return useMutation({
+        mutationFn: async ({ key, changes, etag }: Update<Changes>) => {
+          const headers: Record<string, string> = etag == null ? {} : { 'if-match': etag }
+          const { data } = await send(client, 'PUT', pathOf(one, key), {
+            body: { [rootKey]: changes },
+            headers,
+          })
+          return unwrap<Row>(data, rootKey)
+        },
+        onSuccess: renew,
+      })
+    },
+
+    /** All of them, or none: a refusal names those that it is for. */
+    useBulk(): UseMutationResult<void, Error, readonly BulkChange[]> {
+      const { client } = useApi()
+      const renew = useRenewal()
+      return useMutation({
+        mutationFn: async (changes: readonly BulkChange[]) => {
+          if (bulk === undefined) throw new Error(`${name} are changed one by one: the API has no bulk route`)
+          await send(client, 'POST', bulk, { body: { changes, atomic: true } })
+        },
+        onSuccess: renew,
+      })
+    },
+
+    useRemove(): UseMutationResult<void, Error, Removal> {
+      const { client } = useApi()
+      const renew = useRenewal()
+      return useMutation({
+        mutationFn: async ({ key, body }: Removal) => {
+          await send(
+            client,
+            'DELETE',
+            pathOf(one, key),
+            body === undefined ? {} : { body: { [rootKey]: body } },
+          )
+        },
+        onSuccess: renew,
+      })
+    },
+  }
+}
+
+/** Whatever the Company's screens show may name or count what was written: all of it is read anew when it is looked at. */
+function useRenewal(): () => Promise<void> {
+  const { companyId } = useApi()
+  const cache = useQueryClient()
+  return () => renewCompany(cache, companyId)
+}
+
+function renewCompany(cache: QueryClient, companyId: number): Promise<void> {
+  return cache.invalidateQueries({ queryKey: [companyId] })
+}
+
+interface Sent {
+  readonly query?: ListQuery
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+type UntypedCall = (
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+
+/** The one place where a path is not known to the compiler: its shapes stand in the resource's type parameters. */
+function send(client: ApiClient, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent) {
+  const call = client[method] as unknown as UntypedCall
+  const { query = {}, body, headers, signal } = sent
+  const given = Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== null && value !== ''),
+  )
+  return answerOf(call(path, { params: { query: given }, body, headers, signal }))
+}
+
+/** `/targets/{id}.json`, 7 → `/targets/7.json` */
+function pathOf(template: string, key: RecordKey): string {
+  return template.replace(/\{\w+\}/, encodeURIComponent(String(key)))
+}
+
+function unwrap<Row>(body: unknown, rootKey: string): Row {
+  const document = body as Readonly<Record<string, unknown>>
+  return (rootKey in document && typeof document[rootKey] === 'object' ? document[rootKey] : document) as Row
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { createApiClient, dataOf } from './api/api-client.ts'
+import { ApiContext } from './api/use-api.ts'
+import { LoadingScreen } from './parts/loading-screen.tsx'
+import { Problem } from './parts/problem.tsx'
+import { createCompanyRouter } from './router.tsx'
+import { SCREENS } from './screens.ts'
+import { ReSignIn } from './session/re-sign-in.tsx'
+import { type Permissions, type Session, SessionContext, type SignedIn } from './session/session.ts'
+import { signOut } from './session/sign-out.ts'
+
+export interface CompanyConsoleProps {
+  readonly signedIn: SignedIn
+  readonly companyId: number
+  onCompany(companyId: number): void
+}
+
+/** The screens of one Company, for one reader. */
+export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsoleProps) {
+  const { user, credentials } = signedIn
+  const cache = useQueryClient()
+  const api = useMemo(
+    () => ({ client: createApiClient(credentials, companyId), companyId }),
+    [credentials, companyId],
+  )
+  const permissions = useQuery({
+    queryKey: [companyId, 'permissions'],
+    queryFn: async () =>
+      (
+        await dataOf(
+          api.client.GET('/api/v5/permissions.json', { params: { query: { company_id: companyId } } }),
+        )
+      ).permissions,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const router = useMemo(() => createCompanyRouter(SCREENS, companyId), [companyId])
+  useStandAtCompany(companyId)
+  const session = useMemo(
+    () =>
+      permissions.data === undefined
+        ? null
+        : sessionOf(signedIn, permissions.data, onCompany, () => signOut(credentials, cache)),
+    [signedIn, permissions.data, onCompany, credentials, cache],
+  )
+  if (session === null) {
+    if (permissions.isPending) return <LoadingScreen />
+    return <Problem error={permissions.error} onRetry={permissions.refetch} />
+  }
+  return (
+    <ApiContext value={api}>
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+        <ReSignIn userId={user.id} />
+      </SessionContext>
+    </ApiContext>
+  )
+}
+
+function sessionOf(
+  { user }: SignedIn,
+  permissions: Permissions,
+  chooseCompany: (companyId: number) => void,
+  leave: () => Promise<void>,
+): Session {
+  const may = { read: new Set(permissions.read), write: new Set(permissions.write) }
+  return {
+    user,
+    companyId: permissions.company_id,
+    companyName: permissions.company_name,
+    timeZone: permissions.iana_time_zone,
+    role: permissions.role,
+    affiliateId: permissions.affiliate_id,
+    targetId: permissions.target_id,
+    may: (operation, resource) => may[operation].has(resource),
+    chooseCompany,
+    signOut: leave,
+  }
+}
+
+/** An address that names no Company comes to name the chosen one, so that it can be sent to a colleague. */
+function useStandAtCompany(companyId: number): void {
+  useEffect(() => {
+    const prefix = `/console/${companyId}`
+    if (location.pathname !== prefix && !location.pathname.startsWith(`${prefix}/`))
+      history.replaceState(null, '', `${prefix}/`)
+  }, [companyId])
+}

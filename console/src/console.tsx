@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { ApiError } from './api/api-error.ts'
+import { CompanyConsole } from './company-console.tsx'
+import { LoadingScreen } from './parts/loading-screen.tsx'
+import { Notices } from './parts/notices.tsx'
+import { Problem } from './parts/problem.tsx'
+import { outsideScreenAt } from './session/outside-screens.ts'
+import { SignInScreen } from './session/sign-in-screen.tsx'
+import { whoAmI } from './session/who-am-i.ts'
+
+/** What a refused request says will be said again by the next; what did not arrive may the next time. */
+const MAX_RETRIES = 2
+
+/** Answers are shown at once when a screen is come back to, and read anew behind it. */
+const FRESH_FOR_MS = 10_000
+
+function createCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        retry: (failures, error) =>
+          failures < MAX_RETRIES &&
+          (!(error instanceof ApiError) || error.status === null || error.status >= 500),
+      },
+    },
+  })
+}
+
+/** The whole page: who is it, in which Company, and then its screens. */
+export function Console() {
+  const [cache] = useState(createCache)
+  const Outside = outsideScreenAt(location.pathname)
+  return (
+    <I18nProvider locale="en-US">
+      <QueryClientProvider client={cache}>
+        <Suspense fallback={<LoadingScreen />}>{Outside === null ? <Entrance /> : <Outside />}</Suspense>
+        <Notices />
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}
+
+/** Whoever is not known signs in right where they wanted to go: no address to come back to is carried along. */
+function Entrance() {
+  const reader = useQuery({ queryKey: ['who'], queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY })
+  const [companyId, setCompanyId] = useState(companyIdInAddress)
+  if (reader.isPending) return <LoadingScreen />
+  if (reader.isError) return <Problem error={reader.error} onRetry={reader.refetch} />
+  if (reader.data === null) return <SignInScreen />
+  const chosen =
+    companyId ?? reader.data.user.active_company_id ?? reader.data.user.memberships[0]?.company_id
+  if (chosen === undefined)
+    return <SignInScreen problem="You have no role in any Company: ask the owner of one to give you one." />
+  return (
+    <CompanyConsole
+      key={chosen}
+      signedIn={reader.data}
+      companyId={chosen}
+      onCompany={id => {
+        history.pushState(null, '', `/console/${id}/`)
+        setCompanyId(id)
+      }}
+    />
+  )
+}
+
+/** `/console/7/targets` → 7 */
+function companyIdInAddress(): number | null {
+  const id = /^\/console\/(\d{1,10})(?:\/|$)/.exec(location.pathname)?.[1]
+  return id === undefined ? null : Number(id)
+}

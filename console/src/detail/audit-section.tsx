@@ -1,0 +1,61 @@
+import { fieldWords } from '../api/api-error.ts'
+import { auditEvents } from '../api/resources/audit-events.ts'
+import { Problem } from '../parts/problem.tsx'
+import { Scroller } from '../parts/scroller.tsx'
+import { Time } from '../parts/time.tsx'
+import { useSession } from '../session/session.ts'
+import { changedFields } from './changed-fields.ts'
+import { Section } from './section.tsx'
+
+/** The last of them; the audit history has the rest. */
+const SHOWN = 10
+
+export interface AuditSectionProps {
+  /** The root key of the record: `affiliate`. */
+  readonly resource: string
+  readonly recordId: number
+}
+
+/** Who changed a record, and what it was before. Nothing for who may not read it. */
+export function AuditSection(props: AuditSectionProps) {
+  return useSession().may('read', 'audit_events') ? <History {...props} /> : null
+}
+
+function History({ resource, recordId }: AuditSectionProps) {
+  const answer = auditEvents.useList({ resource, resource_id: recordId, per_page: SHOWN })
+  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
+  return (
+    <Section title="History">
+      <Scroller label="History">
+        <table aria-label="History">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.data?.rows.map(event => (
+              <tr key={event.id}>
+                <td>
+                  <Time at={event.created_at} />
+                </td>
+                <td>{event.user_name}</td>
+                <td>
+                  {fieldWords(event.operation)}
+                  {event.operation === 'update' &&
+                    changedFields(event).map(({ field, before, after }) => (
+                      <div key={field}>
+                        {fieldWords(field)}: {before} → {after}
+                      </div>
+                    ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { fieldWords } from '../api/api-error.ts'
+
+type WireRecord = Readonly<Record<string, unknown>>
+
+export interface ConflictDialogProps {
+  /** The body of the 412: the record as it is now, under its root key. */
+  readonly theirs: unknown
+  /** What the reader changed. */
+  readonly mine: WireRecord
+  onKeepMine(): unknown
+  onTakeTheirs(record: WireRecord): void
+  onClose(): void
+}
+
+/** Somebody else saved the record meanwhile: both versions of what the reader changed, side by side. */
+export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+  const record = recordIn(theirs)
+  return (
+    <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()}>
+      <Modal className="dialog">
+        <Dialog role="alertdialog">
+          <Heading slot="title">Somebody else changed this meanwhile</Heading>
+          <table className="conflict" aria-label="Both versions">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Now</th>
+                <th scope="col">Yours</th>
+              </tr>
+            </thead>
+            <tbody>
+              {Object.entries(mine).map(([field, value]) => (
+                <tr key={field}>
+                  <th scope="row">{fieldWords(field)}</th>
+                  <td>{inWords(record[field])}</td>
+                  <td>{inWords(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="dialog-actions">
+            <Button className="button" onPress={onClose}>
+              Back to the form
+            </Button>
+            <Button className="button" onPress={() => onTakeTheirs(record)}>
+              Take what is there now
+            </Button>
+            <Button className="button primary" onPress={() => onKeepMine()}>
+              Save mine
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function recordIn(body: unknown): WireRecord {
+  const document = (body ?? {}) as WireRecord
+  const [first] = Object.values(document)
+  return typeof first === 'object' && first !== null && !Array.isArray(first)
+    ? (first as WireRecord)
+    : document
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

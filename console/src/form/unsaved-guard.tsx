@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+
+export interface UnsavedGuardProps {
+  readonly isDirty: boolean
+  /** Once it is saved nothing is lost by leaving. */
+  readonly isSaved: RefObject<boolean>
+}
+
+/** Whoever leaves a form with changes is asked; closing the window asks in the browser's words. */
+export function UnsavedGuard({ isDirty, isSaved }: UnsavedGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !isSaved.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty && !isSaved.current,
+    withResolver: true,
+  })
+  return (
+    <ModalOverlay className="overlay" isOpen={blocker.status === 'blocked'}>
+      <Modal className="dialog">
+        <Dialog role="alertdialog">
+          <Heading slot="title">Leave without saving?</Heading>
+          <p>What you changed here would be lost.</p>
+          <div className="dialog-actions">
+            <Button className="button danger" onPress={() => blocker.proceed?.()}>
+              Leave
+            </Button>
+            <Button className="button primary" autoFocus onPress={() => blocker.reset?.()}>
+              Go on editing
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

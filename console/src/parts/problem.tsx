@@ -1,0 +1,20 @@
+import { Button } from 'react-aria-components/Button'
+
+export interface ProblemProps {
+  readonly error: unknown
+  readonly onRetry?: () => unknown
+}
+
+/** What could not be shown, in the service's words, and what can be done about it. */
+export function Problem({ error, onRetry }: ProblemProps) {
+  return (
+    <div className="empty" role="alert">
+      <p className="problem">{error instanceof Error ? error.message : String(error)}</p>
+      {onRetry !== undefined && (
+        <Button className="button" onPress={() => onRetry()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { addresses } from '../../addresses.ts'
+import type { Screen } from '../../shell/screen.ts'
+
+export const publisherScreens: readonly Screen[] = [
+  {
+    path: addresses.publishers(),
+    title: 'Publishers',
+    needs: ['read', 'affiliates'],
+    load: async () => (await import('./publisher-list.tsx')).PublisherList,
+    children: [
+      {
+        path: 'new',
+        title: 'New publisher',
+        needs: ['write', 'affiliates'],
+        load: async () => (await import('./publisher-create.tsx')).PublisherCreate,
+      },
+    ],
+  },
+  {
+    path: `${addresses.publishers()}/$id`,
+    title: 'Publisher',
+    needs: ['read', 'affiliates'],
+    load: async () => (await import('./publisher-page.tsx')).PublisherPage,
+    children: [
+      {
+        path: 'edit',
+        title: 'Edit publisher',
+        needs: ['write', 'affiliates'],
+        load: async () => (await import('./publisher-edit.tsx')).PublisherEdit,
+      },
+    ],
+  },
+]

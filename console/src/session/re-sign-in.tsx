@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { ApiError } from '../api/api-error.ts'
+import type { SignedIn } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** A session that ended asks for itself over the page: what was typed beneath stays. */
+export function ReSignIn({ userId }: { readonly userId: number }) {
+  const cache = useQueryClient()
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => {
+    const notice = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) setEnded(true)
+    }
+    const stopQueries = cache.getQueryCache().subscribe(event => {
+      if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      if (event.type === 'updated' && event.query.queryKey[0] === 'who') resume(event.query.state.data)
+    })
+    const stopMutations = cache.getMutationCache().subscribe(event => {
+      if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+    })
+    function resume(reader: unknown) {
+      const signedIn = reader as SignedIn | null | undefined
+      if (signedIn == null) return
+      // Somebody else: nothing of what is on the page is theirs.
+      if (signedIn.user.id !== userId) return location.reload()
+      setEnded(false)
+      void cache.invalidateQueries({ predicate: query => query.state.status === 'error' })
+    }
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [cache, userId])
+
+  return (
+    <ModalOverlay className="overlay" isOpen={hasEnded}>
+      <Modal className="dialog">
+        <Dialog>
+          <Heading slot="title">Your session has ended</Heading>
+          <p>Sign in again to go on: what you typed is still there.</p>
+          <SignInForm />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react'
+import type { Credentials, Schemas } from '../api/api-client.ts'
+
+export type User = Schemas['User']
+export type Permissions = Schemas['Permissions']
+export type Role = NonNullable<Permissions['role']>
+export type Resource = Permissions['read'][number]
+export type Operation = 'read' | 'write'
+
+/** Who works here, in which Company, and what the role lets them see and do. */
+export interface Session {
+  readonly user: User
+  readonly companyId: number
+  readonly companyName: string
+  /** The clock that times are shown by: the Company's. */
+  readonly timeZone: string
+  /** null: an administrator. */
+  readonly role: Role | null
+  /** The one Affiliate of a publisher, the one Target of a buyer. */
+  readonly affiliateId: number | null
+  readonly targetId: number | null
+  /** What the API would refuse is not shown. */
+  may(operation: Operation, resource: Resource): boolean
+  chooseCompany(companyId: number): void
+  signOut(): Promise<void>
+}
+
+/** Before a Company is chosen: who asks, and how. */
+export interface SignedIn {
+  readonly user: User
+  readonly credentials: Credentials
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error('a screen is shown to nobody')
+  return session
+}

@@ -1,0 +1,39 @@
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { GO_KEYS } from './use-keys.ts'
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['⌘K or Ctrl K', 'Search, go to, create'],
+  ['/', 'Search in the list'],
+  ['j, k', 'Next row, previous row'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
+  ['Esc', 'Close what is open'],
+  ...Object.entries(GO_KEYS).map(([key, { label }]) => [`g ${key}`, label] as const),
+]
+
+export function KeysDialog({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+  return (
+    <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={open => !open && onClose()} isDismissable>
+      <Modal className="dialog">
+        <Dialog>
+          <Heading slot="title">Keys</Heading>
+          <dl className="keys">
+            {KEYS.map(([key, deed]) => (
+              <div key={key} style={{ display: 'contents' }}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{deed}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="dialog-actions">
+            <Button className="button" slot="close">
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

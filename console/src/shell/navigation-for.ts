@@ -1,0 +1,18 @@
+import type { Session } from '../session/session.ts'
+import { NAVIGATION, type NavigationGroup } from './navigation.ts'
+import type { Screen } from './screen.ts'
+
+type Reader = Pick<Session, 'may' | 'role'>
+
+/** Of the rail, what exists and what this reader may see; groups that are left empty go too. */
+export function navigationFor(reader: Reader, screens: readonly Screen[]): readonly NavigationGroup[] {
+  const visible = new Set(screens.filter(screen => maySee(reader, screen)).map(({ path }) => path))
+  return NAVIGATION.map(group => ({
+    ...group,
+    items: group.items.filter(({ address }) => visible.has(address)),
+  })).filter(({ items }) => items.length > 0)
+}
+
+export function maySee({ may, role }: Reader, { needs, roles }: Pick<Screen, 'needs' | 'roles'>): boolean {
+  return (needs === null || may(...needs)) && (roles === undefined || roles.includes(role))
+}

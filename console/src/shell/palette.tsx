@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Label,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components'
+import { useGoTo } from '../parts/use-go-to.ts'
+import { SCREENS } from '../screens.ts'
+import type { SearchParameters } from '../search-parameters.ts'
+import { useSession } from '../session/session.ts'
+import { directHits } from './direct-hits.ts'
+import { maySee, navigationFor } from './navigation-for.ts'
+import type { Screen } from './screen.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+/** ⌘K: goes to any screen or record, or begins something new. */
+export function Palette({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+  return (
+    <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={open => !open && onClose()} isDismissable>
+      <Modal className="dialog palette">
+        <Dialog aria-label="Search and go to">
+          <Commands onDone={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+interface Command {
+  readonly label: string
+  readonly address: string
+  readonly query?: SearchParameters
+}
+
+interface CommandGroup {
+  readonly heading: string
+  readonly commands: readonly Command[]
+}
+
+function Commands({ onDone }: { onDone(): void }) {
+  const goTo = useGoTo()
+  const [typed, setTyped] = useState('')
+  const groups = useCommands(typed)
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField autoFocus>
+        <Label className="visually-hidden">Search and go to</Label>
+        <Input className="palette-input" placeholder="Name, number or id; or where to go" />
+      </SearchField>
+      <Menu
+        className="options"
+        aria-label="Found"
+        onAction={key => {
+          const commands = groups.flatMap(group => group.commands)
+          const command = commands.find(({ label, address }) => keyOf(label, address) === key)
+          if (command === undefined) return
+          onDone()
+          goTo(command.address, { query: command.query ?? {} })
+        }}
+        renderEmptyState={() => <p className="nothing">Nothing of that name.</p>}
+      >
+        {groups.map(({ heading, commands }) => (
+          <MenuSection key={heading}>
+            <Header>{heading}</Header>
+            {commands.map(({ label, address }) => (
+              <MenuItem
+                key={keyOf(label, address)}
+                id={keyOf(label, address)}
+                className="option"
+                textValue={label}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+      </Menu>
+    </Autocomplete>
+  )
+}
+
+const keyOf = (label: string, address: string) => `${label} ${address}`
+
+/** Everything that what is typed may mean; groups without any are left out. */
+function useCommands(typed: string): readonly CommandGroup[] {
+  const session = useSession()
+  const visible = SCREENS.filter(screen => maySee(session, screen))
+  const paths = new Set(visible.map(({ path }) => path))
+  const found = useFoundRecords(typed, paths)
+  const isMeant = ({ label }: Command) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const places = navigationFor(session, SCREENS).flatMap(({ items }) => items)
+  const groups = [
+    { heading: 'Open', commands: directHits(typed).filter(({ address }) => isKnown(address, paths)) },
+    { heading: 'Go to', commands: places.filter(isMeant) },
+    ...found.map(({ heading, records }) => ({ heading, commands: records })),
+    { heading: 'Create', commands: creationsIn(visible).filter(isMeant) },
+  ]
+  return groups.filter(({ commands }) => commands.length > 0)
+
+  /** A list's child `new` is how one of them is created. */
+  function creationsIn(screens: readonly Screen[]): readonly Command[] {
+    return screens.flatMap(list =>
+      (list.children ?? [])
+        .filter(child => child.path === 'new' && maySee(session, child))
+        .map(({ title }) => ({ label: title, address: `${list.path}/new` })),
+    )
+  }
+}
+
+/** `/calls` and `/calls/0193…`, where there is a screen of calls. */
+function isKnown(address: string, paths: ReadonlySet<string>): boolean {
+  return [...paths].some(path => address === path || (path !== '/' && address.startsWith(`${path}/`)))
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
+import type { ColumnChoice } from './chosen-columns.ts'
+import type { Column } from './column.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { csvOf, saveFile } from './csv.ts'
+import { type Filter, filterWords } from './filter.ts'
+import { FilterField } from './filter-field.tsx'
+import type { TableState } from './table-state.ts'
+
+/** A search waits until typing pauses, so that each letter is not asked for. */
+const TYPING_PAUSE_MS = 250
+
+export interface FilterBarProps<Row> {
+  readonly name: string
+  readonly table: TableState
+  readonly columns: readonly Column<Row>[]
+  readonly shown: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly isCustom: boolean
+  onColumns(choice: ColumnChoice): void
+}
+
+/** What narrows a list, and what is shown of it. */
+export function FilterBar<Row>(props: FilterBarProps<Row>) {
+  const { name, table, columns, shown, rows, isCustom, onColumns } = props
+  const { filters, isSearchable = true } = table.definition
+  return (
+    <section className="table-bar" aria-label={`Filters of ${name}`}>
+      {isSearchable && <Search name={name} table={table} />}
+      {filters.map(filter => (
+        <FilterChip key={filter.name} filter={filter} table={table} />
+      ))}
+      <div className="end">
+        <ColumnMenu columns={columns} shown={shown} isCustom={isCustom} onColumns={onColumns} />
+        <Button
+          className="button"
+          isDisabled={rows.length === 0}
+          onPress={() => saveFile(`${name.toLowerCase()}.csv`, csvOf(shown, rows))}
+        >
+          CSV
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Search({ name, table }: { readonly name: string; readonly table: TableState }) {
+  const [text, setText] = useState(table.q)
+  // Back and "Show everything" change the address, and so the field.
+  useEffect(() => setText(table.q), [table.q])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  useEffect(() => {
+    if (text === table.q) return
+    const timer = setTimeout(() => table.set({ q: text }), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <SearchField className="search" value={text} onChange={setText} onSubmit={q => table.set({ q })}>
+      <Label className="visually-hidden">Search {name.toLowerCase()}</Label>
+      <Input className="input" placeholder={`Search ${name.toLowerCase()}`} />
+    </SearchField>
+  )
+}
+
+/** A filter as a button that says what it is set to. */
+function FilterChip({ filter, table }: { readonly filter: Filter; readonly table: TableState }) {
+  const value = table.filters[filter.name]
+  return (
+    <DialogTrigger>
+      <Button className="button filter-chip">
+        <span>{value === undefined ? filter.label : filterWords(filter, value)}</span>
+        <span aria-hidden="true">▾</span>
+      </Button>
+      <Popover className="popover" placement="bottom start">
+        <Dialog aria-label={`Filter by ${filter.label.toLowerCase()}`}>
+          {({ close }) => (
+            <FilterField
+              filter={filter}
+              value={value}
+              onChange={(next, isDone) => {
+                table.set({ filters: { [filter.name]: next } })
+                if (isDone) close()
+              }}
+            />
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Button, ListBox, ListBoxItem } from 'react-aria-components'
+import type { Choice, Filter } from './filter.ts'
+
+type Value = string | readonly string[]
+
+export interface FilterFieldProps {
+  readonly filter: Filter
+  readonly value: Value | undefined
+  /** null: the filter is taken away. `isDone`: nothing more is to be chosen. */
+  onChange(value: Value | null, isDone: boolean): void
+}
+
+const YES_NO: readonly Choice[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** What a filter is set with. */
+export function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  switch (filter.kind) {
+    case 'choice':
+    case 'yes-no':
+    case 'choices':
+      return (
+        <Choices
+          label={filter.label}
+          choices={filter.kind === 'yes-no' ? YES_NO : filter.choices}
+          chosen={[value ?? []].flat()}
+          isMultiple={filter.kind === 'choices'}
+          onChange={onChange}
+        />
+      )
+    case 'text':
+    case 'date':
+      return (
+        <Typed
+          label={filter.label}
+          type={filter.kind}
+          placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+          value={[value ?? ''].flat()[0] ?? ''}
+          onChange={onChange}
+        />
+      )
+  }
+}
+
+interface ChoicesProps {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly chosen: readonly string[]
+  readonly isMultiple: boolean
+  onChange(value: Value | null, isDone: boolean): void
+}
+
+function Choices({ label, choices, chosen, isMultiple, onChange }: ChoicesProps) {
+  return (
+    <ListBox
+      className="options"
+      aria-label={label}
+      autoFocus
+      items={choices.map(({ value, label: words }) => ({ id: value, words }))}
+      selectionMode={isMultiple ? 'multiple' : 'single'}
+      selectedKeys={chosen}
+      onSelectionChange={keys => {
+        const values = keys === 'all' ? choices.map(({ value }) => value) : [...keys].map(String)
+        if (isMultiple) onChange(values.length === 0 ? null : values, false)
+        else onChange(values[0] ?? null, true)
+      }}
+    >
+      {({ id, words }) => (
+        <ListBoxItem id={id} className="option" textValue={words}>
+          {words}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}
+
+interface TypedProps {
+  readonly label: string
+  readonly type: 'text' | 'date'
+  readonly placeholder: string | undefined
+  readonly value: string
+  onChange(value: string | null, isDone: boolean): void
+}
+
+function Typed({ label, type, placeholder, value, onChange }: TypedProps) {
+  const [text, setText] = useState(value)
+  return (
+    <form
+      className="stack"
+      onSubmit={event => {
+        event.preventDefault()
+        onChange(text.trim() || null, true)
+      }}
+    >
+      <label className="field">
+        <span className="label">{label}</span>
+        <input
+          className="input"
+          type={type}
+          value={text}
+          placeholder={placeholder}
+          onChange={event => setText(event.target.value)}
+        />
+      </label>
+      <Button className="button primary" type="submit">
+        Apply
+      </Button>
+      {value !== '' && (
+        <Button className="button" onPress={() => onChange(null, true)}>
+          Take away
+        </Button>
+      )}
+    </form>
+  )
+}

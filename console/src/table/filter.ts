@@ -1,0 +1,68 @@
+import type { SearchParameters } from '../search-parameters.ts'
+
+interface FilterBase {
+  /** The API's name of it; it is called the same in the address. */
+  readonly name: string
+  readonly label: string
+}
+
+/** What a list can be narrowed by. */
+export type Filter =
+  | (FilterBase & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
+  /** Several at once: the name ends in `[]`, as the API has it. */
+  | (FilterBase & { readonly kind: 'choices'; readonly choices: readonly Choice[] })
+  | (FilterBase & { readonly kind: 'text'; readonly placeholder?: string })
+  | (FilterBase & { readonly kind: 'yes-no' })
+  | (FilterBase & { readonly kind: 'date' })
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The filters that are set in an address; what it has that is none of the choices is as good as absent. */
+export function filtersIn(
+  filters: readonly Filter[],
+  search: SearchParameters,
+): Readonly<Record<string, string | readonly string[]>> {
+  const set: Record<string, string | readonly string[]> = {}
+  for (const filter of filters) {
+    const values = [search[filter.name] ?? []].flat().filter(value => isAllowed(filter, value))
+    if (filter.kind === 'choices' && values.length > 0) set[filter.name] = values
+    else if (values[0] !== undefined) set[filter.name] = values[0]
+  }
+  return set
+}
+
+function isAllowed(filter: Filter, value: string): boolean {
+  switch (filter.kind) {
+    case 'choice':
+    case 'choices':
+      return filter.choices.some(choice => choice.value === value)
+    case 'yes-no':
+      return value === 'true' || value === 'false'
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(value)
+    case 'text':
+      return value.trim() !== ''
+  }
+}
+
+/** A filter in words: `Status: Paused`, `Paused: yes`. */
+export function filterWords(filter: Filter, value: string | readonly string[]): string {
+  const words = [value].flat().map(one => wordsOf(filter, one))
+  return `${filter.label}: ${words.join(', ')}`
+}
+
+function wordsOf(filter: Filter, value: string): string {
+  switch (filter.kind) {
+    case 'choice':
+    case 'choices':
+      return filter.choices.find(choice => choice.value === value)?.label ?? value
+    case 'yes-no':
+      return value === 'true' ? 'yes' : 'no'
+    case 'date':
+    case 'text':
+      return value
+  }
+}

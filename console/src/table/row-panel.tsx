@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Link } from '../parts/link.tsx'
+
+export interface RowPanelProps {
+  readonly children: ReactNode
+  /** Of the row's own page. */
+  readonly address: string | undefined
+  onClose(): void
+}
+
+/** A row beside its list, which can still be used; Escape or Back closes it. */
+export function RowPanel({ children, address, onClose }: RowPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('[role="dialog"], [role="menu"]') === null)
+        close.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside className="side-panel" ref={panel} tabIndex={-1} aria-label="Row">
+      <header>
+        {address !== undefined && (
+          <Link to={address} className="button small">
+            Open
+          </Link>
+        )}
+        <Button className="button small" onPress={onClose}>
+          Close
+        </Button>
+      </header>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListQuery } from '../api/resource.ts'
+import { useGoTo } from '../parts/use-go-to.ts'
+import type { SearchParameters } from '../search-parameters.ts'
+import { type Filter, filtersIn } from './filter.ts'
+
+/** Rows of a page until the reader chooses another number; the API has at most 100. */
+const DEFAULT_PER_PAGE = 50
+export const PER_PAGE_CHOICES = [20, 50, 100] as const
+
+export interface TableDefinition {
+  readonly filters: readonly Filter[]
+  /** `name` or `-created_at`, as the API sorts; null: its own order. */
+  readonly defaultSort?: string
+  /** Whether the list can be searched by `q`. */
+  readonly isSearchable?: boolean
+}
+
+/** What of a list is looked at. It stands in the address, so that Back, a reload and a colleague see the same. */
+export interface TableState {
+  readonly definition: TableDefinition
+  readonly filters: Readonly<Record<string, string | readonly string[]>>
+  readonly q: string
+  readonly sort: string | null
+  readonly page: number
+  readonly perPage: number
+  /** The row whose panel is open. */
+  readonly openRow: string | null
+  /** What the API is asked for. */
+  readonly query: ListQuery
+  /** Changes the address; back to the first page where other rows are meant. */
+  set(changes: TableChanges): void
+}
+
+export interface TableChanges {
+  readonly filters?: Readonly<Record<string, string | readonly string[] | null>>
+  readonly q?: string
+  readonly sort?: string | null
+  readonly page?: number
+  readonly perPage?: number
+  readonly openRow?: string | null
+}
+
+export function useTableState(definition: TableDefinition): TableState {
+  const search = useSearch({ strict: false }) as SearchParameters
+  const { pathname } = useLocation()
+  const goTo = useGoTo()
+  return useMemo(() => {
+    const state = readTableState(definition, search)
+    return {
+      ...state,
+      set(changes: TableChanges) {
+        // Typing a search or paging leaves no trail of addresses; a panel that was opened is closed by Back.
+        const replace = !('openRow' in changes) && !('page' in changes)
+        goTo(relative(pathname), { query: writeTableChanges(search, changes), replace })
+      },
+    }
+  }, [definition, search, pathname, goTo])
+}
+
+/** `/console/7/targets` → `/targets` */
+function relative(pathname: string): string {
+  return pathname.replace(/^\/console\/\d+(?=\/|$)/, '') || '/'
+}
+
+export function readTableState(
+  definition: TableDefinition,
+  search: SearchParameters,
+): Omit<TableState, 'set'> {
+  const filters = filtersIn(definition.filters, search)
+  const q = definition.isSearchable === false ? '' : text(search['q'])
+  const sort = text(search['sort']) || (definition.defaultSort ?? null)
+  const page = positive(search['page']) ?? 1
+  const perPage = Math.min(positive(search['per_page']) ?? DEFAULT_PER_PAGE, 100)
+  return {
+    definition,
+    filters,
+    q,
+    sort,
+    page,
+    perPage,
+    openRow: text(search['open']) || null,
+    query: { ...filters, q: q || null, sort, page, per_page: perPage },
+  }
+}
+
+/** The address' new parameters; those that are not the table's stay. */
+export function writeTableChanges(search: SearchParameters, changes: TableChanges): SearchParameters {
+  const { filters = {}, q, sort, page, perPage, openRow } = changes
+  const areOtherRows = 'filters' in changes || q !== undefined || sort !== undefined || perPage !== undefined
+  const next: Record<string, string | readonly string[] | undefined> = { ...search }
+  if (areOtherRows) delete next['page']
+  for (const [name, value] of Object.entries(filters)) next[name] = value ?? undefined
+  if (q !== undefined) next['q'] = q || undefined
+  if (sort !== undefined) next['sort'] = sort ?? undefined
+  if (page !== undefined) next['page'] = page === 1 ? undefined : String(page)
+  if (perPage !== undefined) next['per_page'] = perPage === DEFAULT_PER_PAGE ? undefined : String(perPage)
+  if (openRow !== undefined) next['open'] = openRow ?? undefined
+  return next
+}
+
+function text(value: SearchParameters[string]): string {
+  return [value ?? ''].flat()[0] ?? ''
+}
+
+function positive(value: SearchParameters[string]): number | null {
+  const number = Number(text(value))
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}

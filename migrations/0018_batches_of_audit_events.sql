@@ -1,0 +1,2 @@
+ALTER TABLE "audit_events" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
+CREATE INDEX "audit_events_batch" ON "audit_events" USING btree ("company_id","batch_id") WHERE "audit_events"."batch_id" IS NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "targets_name" ON "targets" USING btree ("company_id",lower("name"),"id");

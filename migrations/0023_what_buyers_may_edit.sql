@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "buyer_may_edit" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertCompany, insertTarget } from '../../../test/builders/insert-target.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
+import { PARTITIONED_TABLES } from '../../app/partitioned-tables.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { ensurePartitions } from '../../platform/database/ensure-partitions.ts'
+import type { AlertKind, AlertParameters } from '../alert-kinds.ts'
+import type { AlertColumns } from '../schema.ts'
+import { createAlert, deleteAlert, updateAlert } from '../store.ts'
+import { evaluateAlerts } from './evaluate-alerts.ts'
+import type { AlertMail } from './tell-alerts.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00.000Z')
+const MINUTE = 60_000
+const NONE: AlertParameters = { threshold: null, minutes: null, floor: null, offers: null, measure: null }
+
+let testDatabase: TestDatabase
+let databases: readonly [Database, Database]
+let companyId: number
+let now: number
+let mails: AlertMail[]
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  const open = () => openDatabase({ connectionString: testDatabase.url, max: 8 }, () => undefined)
+  databases = [open(), open()]
+  await ensurePartitions(databases[0].pool, PARTITIONED_TABLES, Date.now())
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+  await testDatabase.drop()
+})
+beforeEach(async () => {
+  now = NOON
+  mails = []
+  await databases[0].pool.query('DELETE FROM alert_watches')
+  companyId = await insertCompany(databases[0].pool)
+})
+
+const query = async (text: string, values: readonly unknown[] = [companyId]) =>
+  (await databases[0].pool.query(text, [...values])).rows
+
+const create = (columns: Partial<AlertColumns> & { kind: AlertKind }) =>
+  databases[0].transaction(async tx => {
+    const row = await createAlert(tx, companyId, {
+      name: 'Watch',
+      subjectId: null,
+      parameters: { ...NONE, threshold: 0 },
+      lastingMinutes: 0,
+      userIds: [],
+      webhooks: true,
+      enabled: true,
+      mutedUntil: null,
+      ...columns,
+    })
+    if (row === null) throw new Error('too many alerts')
+    return row
+  })
+
+/** Judges every Company once, whoever's turn it is; mails that are not committed are not sent. */
+async function judge(database = databases[0]): Promise<void> {
+  await query('UPDATE alert_watches SET due_at = $1', [new Date(now)])
+  await look(database)
+}
+
+async function look(database: Database): Promise<void> {
+  const written: AlertMail[] = []
+  await evaluateAlerts({
+    database,
+    sendMail: async (tx, mail) => {
+      await tx.execute('SELECT 1')
+      written.push(mail)
+    },
+    logger: { error: () => undefined },
+    now: () => now,
+  })
+  mails.push(...written)
+}
+
+const setBalance = (balance: string) =>
+  query('UPDATE companies SET balance = $2 WHERE id = $1', [companyId, balance])
+
+const events = () =>
+  query(
+    'SELECT summary, raised_at, over_at, told_at, last_value FROM alert_events WHERE company_id = $1 ORDER BY id',
+  )
+
+const deliveries = async () =>
+  (await query('SELECT type FROM webhook_deliveries WHERE company_id = $1 ORDER BY id')).map(
+    ({ type }) => type,
+  )
+
+const subscribe = () =>
+  query(
+    `INSERT INTO webhooks (company_id, url, events, secret)
+     VALUES ($1, 'https://hooks.example.com', '{alert.raised,alert.over}', 'whsec_')`,
+  )
+
+async function addUser(role: string): Promise<number> {
+  const [user] = await query(
+    `INSERT INTO users (name, email, api_key_hash)
+     VALUES ($1, gen_random_uuid() || '@example.com', gen_random_uuid()::text) RETURNING id`,
+    [role],
+  )
+  await query('INSERT INTO memberships (company_id, user_id, role) VALUES ($1, $2, $3)', [
+    companyId,
+    user.id,
+    role,
+  ])
+  return user.id
+}
+
+describe('an alert', () => {
+  test('tells once that it is raised, and once that it is over', async () => {
+    await subscribe()
+    const userIds = [await addUser('member')]
+    await create({ kind: 'balance_low', userIds })
+    await judge()
+    expect(await events()).toEqual([])
+    await setBalance('-0.5')
+    for (let turn = 0; turn < 3; turn++) {
+      now += MINUTE
+      await judge()
+    }
+    expect(await events()).toMatchObject([
+      {
+        summary: 'The balance is -0.5, below 0.',
+        raised_at: new Date(NOON + MINUTE),
+        over_at: null,
+        last_value: -0.5,
+      },
+    ])
+    expect(mails).toMatchObject([{ subject: 'Alert: Watch', text: 'The balance is -0.5, below 0.\n' }])
+    await setBalance('10')
+    for (let turn = 0; turn < 3; turn++) {
+      now += 5 * MINUTE
+      await judge()
+    }
+    expect(await events()).toMatchObject([{ over_at: new Date(NOON + 8 * MINUTE), last_value: 10 }])
+    expect(mails.slice(1)).toMatchObject([
+      { subject: 'Over: Watch', text: 'The balance is high enough again. It lasted 7 minutes.\n' },
+    ])
+    expect(await deliveries()).toEqual(['alert.raised', 'alert.over'])
+  })
+
+  test('is told of once it has lasted as long as it should', async () => {
+    await setBalance('-1')
+    await create({ kind: 'balance_low', lastingMinutes: 2 })
+    await judge()
+    now += MINUTE
+    await judge()
+    expect(await events()).toEqual([])
+    now += MINUTE
+    await judge()
+    expect(await events()).toMatchObject([{ raised_at: new Date(NOON + 2 * MINUTE) }])
+  })
+
+  test('is judged when its turn comes, and not sooner', async () => {
+    await create({ kind: 'balance_low' })
+    await judge()
+    await setBalance('-1')
+    now += 19_000
+    await look(databases[0])
+    expect(await events()).toEqual([])
+    now += 1_000
+    await look(databases[0])
+    expect(await events()).toHaveLength(1)
+  })
+
+  test('that is muted is shown, and told once it is not muted any more', async () => {
+    const userIds = [await addUser('owner')]
+    await setBalance('-1')
+    await create({ kind: 'balance_low', userIds, mutedUntil: new Date(NOON + 10 * MINUTE) })
+    await judge()
+    expect(await events()).toMatchObject([{ told_at: null }])
+    expect(mails).toEqual([])
+    now += 10 * MINUTE
+    await judge()
+    await judge()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('that is off is not judged', async () => {
+    await setBalance('-1')
+    await create({ kind: 'balance_low', enabled: false })
+    await judge()
+    expect(await events()).toEqual([])
+  })
+
+  test('tells nobody who has left, and no party', async () => {
+    const [left, buyer, reporter] = [
+      await addUser('owner'),
+      await addUser('buyer'),
+      await addUser('reporter'),
+    ]
+    await query('DELETE FROM memberships WHERE user_id = $1', [left])
+    await setBalance('-1')
+    await create({ kind: 'balance_low', userIds: [left, buyer, reporter] })
+    await judge()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('that judges otherwise begins anew; what it had raised ends untold', async () => {
+    await setBalance('-1')
+    const { id } = await create({ kind: 'balance_low' })
+    await judge()
+    now += MINUTE
+    await databases[0].transaction(tx =>
+      updateAlert(tx, companyId, id, () => ({ parameters: { ...NONE, threshold: -5 } })),
+    )
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: expect.any(Date) }])
+    expect(await query('SELECT FROM alert_states WHERE company_id = $1')).toEqual([])
+  })
+
+  test('that is deleted leaves its events, and a Company without alerts is not looked at', async () => {
+    await setBalance('-1')
+    const { id } = await create({ kind: 'balance_low' })
+    await judge()
+    await databases[0].transaction(tx => deleteAlert(tx, companyId, id))
+    await judge()
+    expect(await events()).toMatchObject([{ over_at: expect.any(Date) }])
+    expect(await query('SELECT FROM alert_watches WHERE company_id = $1')).toEqual([])
+  })
+
+  test('about any of many is told of each by itself, in one mail', async () => {
+    const userIds = [await addUser('member')]
+    await query(
+      `INSERT INTO webhooks (company_id, url, events, secret, failing_since)
+       SELECT $1, 'https://' || name || '.example.com/x?key=secret', '{call.ended}', 'whsec_', now()
+       FROM unnest('{one,two}'::text[]) AS name`,
+    )
+    await create({ kind: 'webhook_failing', userIds })
+    await judge()
+    expect(mails.map(({ text }) => text.split('\n').sort())).toEqual([
+      [
+        '',
+        'Nothing gets through to the webhook https://one.example.com.',
+        'Nothing gets through to the webhook https://two.example.com.',
+      ],
+    ])
+  })
+
+  test('about a cap tells when a share of it is full, in the window of now', async () => {
+    const target = await insertTarget(databases[0].pool, companyId, { daily: 10 })
+    const daily = target.caps.find(({ kind }) => kind === 'daily')
+    const fill = (label: string, filled: number) =>
+      query('INSERT INTO cap_counters (company_id, cap_id, window_label, filled) VALUES ($1, $2, $3, $4)', [
+        companyId,
+        daily?.id,
+        label,
+        filled,
+      ])
+    await create({ kind: 'cap_reached', parameters: { ...NONE, threshold: 80 } })
+    await fill('2026-11-19', 10)
+    await judge()
+    expect(await events()).toEqual([])
+    await fill('2026-11-20', 8)
+    await judge()
+    expect(await events()).toMatchObject([{ last_value: 80 }])
+  })
+})
+
+describe('in trouble', () => {
+  test('however many processes judge, each change is told once', async () => {
+    const userIds = [await addUser('member')]
+    for (let alert = 0; alert < 5; alert++) await create({ kind: 'balance_low', userIds })
+    await setBalance('-1')
+    for (let turn = 0; turn < 4; turn++) {
+      now += 20_000
+      await Promise.all(databases.flatMap(database => [look(database), look(database)]))
+    }
+    expect(await events()).toHaveLength(5)
+    expect(mails).toHaveLength(5)
+  })
+
+  test('what dies before it is committed has told nobody, and is told by the next', async () => {
+    await subscribe()
+    const userIds = [await addUser('member')]
+    await create({ kind: 'balance_low', userIds })
+    await setBalance('-1')
+    const dying = evaluateAlerts({
+      database: databases[0],
+      sendMail: () => Promise.reject(Object.assign(new Error('cut'), { code: 'ECONNRESET' })),
+      logger: { error: () => undefined },
+      now: () => now,
+    })
+    await dying.catch(() => undefined)
+    expect(await events()).toEqual([])
+    expect(await deliveries()).toEqual([])
+    await judge(databases[1])
+    expect(mails).toHaveLength(1)
+    expect(await deliveries()).toEqual(['alert.raised'])
+  })
+
+  test('an alert that is being changed is left out, and judged afterwards', async () => {
+    await setBalance('-1')
+    const { id } = await create({ kind: 'balance_low' })
+    await databases[1].transaction(async tx => {
+      await updateAlert(tx, companyId, id, () => ({ name: 'Renamed' }))
+      // Its own row is locked, and so is that of the Company.
+      await look(databases[0])
+      expect(await events()).toEqual([])
+    })
+    await judge()
+    expect(await events()).toHaveLength(1)
+  })
+
+  test('one Company that cannot be judged keeps no other from it', async () => {
+    const healthy = companyId
+    await create({ kind: 'balance_low' })
+    await setBalance('-1')
+    companyId = await insertCompany(databases[0].pool)
+    const { id } = await create({ kind: 'balance_low' })
+    await query('UPDATE alerts SET parameters = \'{"threshold": "never"}\' WHERE id = $1', [id])
+    await judge()
+    companyId = healthy
+    expect(await events()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,38 @@
+/** What is known of one subject at one moment, by the kind of the alert that asks. */
+export type AlertFacts = SilenceFacts | GrowthFacts | ShareFacts | StateFacts | AmountFacts
+
+/** Of a Target: what has come of the calls that it was offered. */
+export interface SilenceFacts {
+  readonly type: 'silence'
+  /** Calls offered since it last answered one. */
+  readonly offersSinceAnswer: number
+  /** Minutes since then in which its hours are open. */
+  readonly openMinutesSinceAnswer: number
+  /** Minutes since then. */
+  readonly minutesSinceAnswer: number
+}
+
+/** Of an Affiliate: what came in the last hour, and in the same hour of the weeks before. */
+export interface GrowthFacts {
+  readonly type: 'growth'
+  readonly lastHour: number
+  readonly sameHourBefore: readonly number[]
+}
+
+/** So many of so many: numbers that are free, pings without an answer, calls of a cap. */
+export interface ShareFacts {
+  readonly type: 'share'
+  readonly part: number
+  readonly whole: number
+}
+
+interface StateFacts {
+  readonly type: 'state'
+  readonly isBad: boolean
+}
+
+interface AmountFacts {
+  readonly type: 'amount'
+  /** Dollars, as text. */
+  readonly amount: string
+}

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import { type BusinessHour, isOpen } from '../../domain/business-hours/business-hours.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { ianaZone } from '../../domain/time/time-zones.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { AlertParameters } from '../alert-kinds.ts'
+import {
+  type CountedStep,
+  growthFacts,
+  HOUR_STEPS,
+  SILENCE_MS,
+  STEP_MS,
+  silenceFacts,
+  stepOf,
+  unansweredFacts,
+  WEEK_MS,
+  WEEKS_BEFORE,
+} from '../judging/activity-facts.ts'
+import type { AlertFacts } from '../judging/alert-facts.ts'
+
+/** Until when each Company's log has been counted. */
+export type CountedUntil = ReadonlyMap<number, Instant>
+
+/** The five minutes in which counting has come to be; those that have just ended are still the latest. */
+const latestStep = (until: Instant) => stepOf(until - 1)
+
+/** What is known of a Company's subjects, for an alert with these parameters. */
+export interface ObservedActivity {
+  /** @param subjectId null = all of which anything is known */
+  factsOf(
+    companyId: number,
+    parameters: AlertParameters,
+    subjectId: number | null,
+  ): ReadonlyMap<number, AlertFacts>
+}
+
+/** The last hour of publishers, and the same one of the weeks before. */
+export async function observeGrowth(tx: Queryable, counted: CountedUntil): Promise<ObservedActivity> {
+  const hours = [...counted].flatMap(([companyId, until]) =>
+    Array.from({ length: WEEKS_BEFORE + 1 }, (_, week) => {
+      const last = latestStep(until) - week * WEEK_MS
+      return spanJson(companyId, last - (HOUR_STEPS - 1) * STEP_MS, last)
+    }),
+  )
+  const rows = await readCounts(tx, 'affiliate', hours)
+  return observed(counted, rows, ({ measure }, countIn, until) =>
+    growthFacts(countIn(measure ?? 'pings'), latestStep(until)),
+  )
+}
+
+/** @param longestMinutes the longest time that any alert asks about */
+export async function observeUnanswered(
+  tx: Queryable,
+  counted: CountedUntil,
+  longestMinutes: number,
+): Promise<ObservedActivity> {
+  const spans = [...counted].map(([companyId, until]) =>
+    spanJson(companyId, latestStep(until) - longestMinutes * 60_000, latestStep(until)),
+  )
+  const rows = await readCounts(tx, 'campaign', spans)
+  return observed(counted, rows, (parameters, countIn, until) =>
+    unansweredFacts(parameters, countIn('unanswered'), countIn('pings'), latestStep(until)),
+  )
+}
+
+/** Targets that are not paused and have answered a call lately: since when, and what they were offered since. */
+export async function observeSilence(tx: Queryable, counted: CountedUntil): Promise<ObservedActivity> {
+  const spans = [...counted].map(([companyId, until]) =>
+    spanJson(companyId, latestStep(until) - SILENCE_MS, latestStep(until)),
+  )
+  const { rows } = await tx.execute<SilentRow>(sql`
+    SELECT
+      target.company_id, target.id, target.time_zone,
+      extract(epoch FROM answered.starts) * 1000 AS answered_in,
+      (
+        SELECT coalesce(sum(since.offers), 0)::integer
+        FROM activity_counts AS since
+        WHERE since.company_id = target.company_id AND since.subject = 'target' AND since.subject_id = target.id
+          AND since.starts > answered.starts AND since.starts <= part.last
+      ) AS offers,
+      ${HOURS_OF_TARGET} AS hours
+    FROM json_to_recordset(${JSON.stringify(spans)}::json) AS part (
+      company_id integer, first timestamptz, last timestamptz
+    )
+    JOIN targets AS target ON target.company_id = part.company_id AND target.paused_at IS NULL
+    CROSS JOIN LATERAL (
+      SELECT count.starts
+      FROM activity_counts AS count
+      WHERE count.company_id = target.company_id AND count.subject_id = target.id AND count.subject = 'target'
+        AND count.answers > 0 AND count.starts >= part.first AND count.starts <= part.last
+      ORDER BY count.starts DESC
+      LIMIT 1
+    ) AS answered`)
+  const targets = new Map<number, Map<number, SilentRow>>()
+  for (const row of rows) {
+    const ofCompany = targets.get(row.company_id) ?? new Map<number, SilentRow>()
+    targets.set(row.company_id, ofCompany.set(row.id, row))
+  }
+  return {
+    factsOf: (companyId, parameters, subjectId) => {
+      const until = counted.get(companyId)
+      const known = targets.get(companyId)
+      const facts = new Map<number, AlertFacts>()
+      if (until === undefined || known === undefined) return facts
+      for (const row of chosen(known, subjectId)) {
+        const answeredIn = Math.round(Number(row.answered_in))
+        facts.set(row.id, silenceFacts(parameters, openIn(row), answeredIn, row.offers, until))
+      }
+      return facts
+    },
+  }
+}
+
+interface SilentRow extends Record<string, unknown>, HoursRow {
+  readonly company_id: number
+  readonly id: number
+  readonly answered_in: string
+  readonly offers: number
+}
+
+/** When a Target's hours are open. */
+export function openIn({ time_zone: timeZone, hours }: HoursRow): (starts: Instant) => boolean {
+  const zone = ianaZone(timeZone) ?? 'Etc/UTC'
+  return starts => isOpen(hours ?? [], starts, zone)
+}
+
+export interface HoursRow {
+  readonly time_zone: string
+  readonly hours: readonly BusinessHour[] | null
+}
+
+/** The hours of `target` as `isOpen` takes them. */
+export const HOURS_OF_TARGET = sql`(
+  SELECT json_agg(json_build_object(
+    'dayOfWeek', hour.day_of_week, 'workDay', hour.work_day, 'timeOpen', hour.time_open,
+    'timeClose', hour.time_close, 'invert', hour.invert
+  ))
+  FROM business_hours AS hour
+  WHERE hour.company_id = target.company_id AND hour.target_id = target.id
+)`
+
+function* chosen<T>(known: ReadonlyMap<number, T>, id: number | null): Iterable<T> {
+  if (id === null) yield* known.values()
+  else {
+    const one = known.get(id)
+    if (one !== undefined) yield one
+  }
+}
+
+interface CountRow extends Record<string, unknown>, CountedStep {
+  readonly company_id: number
+  readonly subject_id: number
+  readonly starts: string
+}
+
+function spanJson(companyId: number, first: Instant, last: Instant) {
+  return { company_id: companyId, first: new Date(first), last: new Date(last) }
+}
+
+async function readCounts(
+  tx: Queryable,
+  subject: 'affiliate' | 'campaign',
+  spans: readonly ReturnType<typeof spanJson>[],
+): Promise<readonly CountRow[]> {
+  const { rows } = await tx.execute<CountRow>(sql`
+    SELECT
+      part.company_id, count.subject_id, extract(epoch FROM count.starts) * 1000 AS starts, count.pings,
+      count.unanswered, count.calls
+    FROM json_to_recordset(${JSON.stringify(spans)}::json) AS part (
+      company_id integer, first timestamptz, last timestamptz
+    )
+    CROSS JOIN LATERAL (
+      SELECT known.subject_id, known.starts, known.pings, known.unanswered, known.calls
+      FROM activity_counts AS known
+      WHERE known.company_id = part.company_id AND known.subject = ${subject}
+        AND known.starts BETWEEN part.first AND part.last
+      OFFSET 0
+    ) AS count`)
+  return rows
+}
+
+type CountOf = (what: keyof CountedStep) => (starts: Instant) => number
+
+function observed(
+  counted: CountedUntil,
+  rows: readonly CountRow[],
+  judged: (parameters: AlertParameters, countOf: CountOf, until: Instant) => AlertFacts,
+): ObservedActivity {
+  const companies = new Map<number, Map<number, Map<Instant, CountRow>>>()
+  for (const row of rows) {
+    const subjects = companies.get(row.company_id) ?? new Map<number, Map<Instant, CountRow>>()
+    companies.set(row.company_id, subjects)
+    const steps = subjects.get(row.subject_id) ?? new Map<Instant, CountRow>()
+    subjects.set(row.subject_id, steps.set(Math.round(Number(row.starts)), row))
+  }
+  return {
+    factsOf: (companyId, parameters, subjectId) => {
+      const until = counted.get(companyId)
+      const subjects = companies.get(companyId)
+      const facts = new Map<number, AlertFacts>()
+      if (until === undefined || subjects === undefined) return facts
+      for (const [id, steps] of subjects) {
+        if (subjectId !== null && subjectId !== id) continue
+        const countOf: CountOf = what => starts => steps.get(starts)?.[what] ?? 0
+        facts.set(id, judged(parameters, countOf, until))
+      }
+      return facts
+    },
+  }
+}

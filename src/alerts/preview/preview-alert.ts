@@ -1,0 +1,115 @@
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type CountedSpan, countBackward, countForward } from '../activity/activity-spans.ts'
+import { KIND_RULES } from '../alert-kinds.ts'
+import { readSubjectNames } from '../evaluating/subject-names.ts'
+import { DAY_MS, SILENCE_MS, stepOf, WEEK_MS, WEEKS_BEFORE } from '../judging/activity-facts.ts'
+import { describeRaised } from '../judging/describe-alert.ts'
+import { type Histories, readActivity, readSamples } from './read-histories.ts'
+import { type AlertRule, type ReplayedEvent, replayAlert } from './replay-alert.ts'
+
+export interface PreviewedAlert extends AlertRule {
+  readonly companyId: number
+  readonly subjectId: number | null
+}
+
+export interface PreviewPorts {
+  readonly database: Database
+  readonly now: () => Instant
+  /** Milliseconds of a clock that only goes forward. */
+  readonly elapsed: () => number
+}
+
+export interface AlertPreview {
+  readonly from: Instant
+  readonly until: Instant
+  /** Since when it is known what happened; null: it is not known yet. */
+  readonly knownSince: Instant | null
+  readonly subjects: number
+  readonly subjectsLeftOut: number
+  readonly events: readonly (ReplayedEvent & {
+    readonly subjectId: number
+    readonly subjectName: string
+    readonly summary: string
+  })[]
+  readonly eventsLeftOut: number
+}
+
+const PREVIEWED_DAYS = 30
+const MOST_EVENTS = 500
+
+/** How long a preview counts what has not been counted yet; the rest is counted in the background, for those that follow. */
+const COUNTING_MS = 2_500
+
+/** What an alert would have told in the last 30 days, with what is set now: hours, paused Targets, caps. */
+export async function previewAlert(ports: PreviewPorts, alert: PreviewedAlert): Promise<AlertPreview> {
+  const { database, now } = ports
+  const until = stepOf(now())
+  const from = until - PREVIEWED_DAYS * DAY_MS
+  const { histories, knownSince } = await readHistories(ports, alert, from, until)
+  const found: { subjectId: number; event: ReplayedEvent }[] = []
+  for (const [subjectId, history] of histories.bySubject) {
+    for (const event of replayAlert(alert, history, Math.max(from, knownSince ?? from), until)) {
+      found.push({ subjectId, event })
+    }
+    // Others have their turn between two subjects.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  found.sort((one, other) => other.event.raisedAt - one.event.raisedAt || one.subjectId - other.subjectId)
+  const shown = found.slice(0, MOST_EVENTS)
+  const { companyId, kind, parameters } = alert
+  const names = await readSubjectNames(
+    database.orm,
+    shown.map(({ subjectId }) => ({ companyId, kind, subjectId })),
+  )
+  return {
+    from,
+    until,
+    knownSince,
+    subjects: histories.bySubject.size,
+    subjectsLeftOut: histories.leftOut,
+    events: shown.map(({ subjectId, event }) => {
+      const subjectName = names(companyId, kind, subjectId)
+      const summary = describeRaised({ kind, parameters, subjectName, value: event.value })
+      return { ...event, subjectId, subjectName, summary }
+    }),
+    eventsLeftOut: found.length - shown.length,
+  }
+}
+
+async function readHistories(
+  ports: PreviewPorts,
+  { companyId, kind, subjectId }: PreviewedAlert,
+  from: Instant,
+  until: Instant,
+): Promise<{ histories: Histories; knownSince: Instant | null }> {
+  const { orm } = ports.database
+  if (KIND_RULES[kind].basis === 'level') {
+    const { since, ...histories } = await readSamples(orm, { companyId, kind, subjectId, from, until })
+    return { histories, knownSince: since }
+  }
+  // Each moment is compared with what came before it.
+  const compared = kind === 'publisher_doubled' ? WEEKS_BEFORE * WEEK_MS + DAY_MS : SILENCE_MS
+  const span = await countWithin(ports, companyId, from - compared)
+  const histories = await readActivity(orm, { companyId, kind, subjectId, from: from - compared, until })
+  return { histories, knownSince: Math.max(from, span.from) }
+}
+
+/** Counts the log as far back as is asked for, and as there is time for. */
+async function countWithin(
+  { database, now, elapsed }: PreviewPorts,
+  companyId: number,
+  from: Instant,
+): Promise<CountedSpan> {
+  const deadline = elapsed() + COUNTING_MS
+  const forward = async () =>
+    (await database.transaction(tx => countForward(tx, [companyId], now()))).get(companyId)
+  let span = await forward()
+  while (elapsed() < deadline && span?.isCurrent !== true) span = await forward()
+  while (elapsed() < deadline && span !== undefined && span.from > from) {
+    if (!(await countBackward(database, companyId, now()))) break
+    span = (await forward()) ?? span
+  }
+  // Another process counts all the time: what it has found so far is read.
+  return (await forward()) ?? span ?? { from: now(), until: now(), isCurrent: false }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { type Static, Type } from 'typebox'
+import type { AuthenticatedUser } from '../access/authenticated-user.ts'
+import type { MainRoutes } from '../access/routes.ts'
+import type { Database } from '../platform/database/database.ts'
+import { NEWEST_FIRST, selectPage } from '../platform/database/select-page.ts'
+import { setLinkHeader } from '../platform/http/link-header.ts'
+import { forbidden, notFound } from '../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../platform/wire/page.ts'
+import {
+  Id,
+  Integer,
+  Nullable,
+  NullableText,
+  NullableTimestamp,
+  OneOf,
+  Rooted,
+  Text,
+  Timestamp,
+} from '../platform/wire/wire-types.ts'
+import { type MailRow, mails } from './table.ts'
+
+const STATUSES = ['pending', 'sent', 'failed'] as const
+
+const listed = {
+  id: Id,
+  company_id: Nullable({ ...Id, description: 'Whose affair it is; null where it is no company’s.' }),
+  to: Text({ description: 'The e-mail address that it goes to.', examples: ['ada@example.com'] }),
+  subject: Text({ description: 'Its subject.', examples: ['You are invited to Acme'] }),
+  status: OneOf(STATUSES, {
+    type: 'string',
+    description: '`pending` until it is sent, or given up; without `SMTP_URL` it stays so.',
+    examples: ['pending'],
+  }),
+  attempts: Integer({ description: 'How often it was tried to send it.' }),
+  error: NullableText({ description: 'Why the last attempt failed.' }),
+  created_at: Timestamp,
+  settled_at: { ...NullableTimestamp, description: 'When it was sent or given up.' },
+}
+
+const ListedMail = Rooted('mail', Type.Object(listed, { title: 'ListedMail' }))
+
+const Mail = Rooted(
+  'mail',
+  Type.Object(
+    {
+      ...listed,
+      text: NullableText({ description: 'What it says; null once it is sent.' }),
+      html: NullableText({ description: 'The same as HTML, where there is any; null once it is sent.' }),
+    },
+    { title: 'Mail' },
+  ),
+)
+
+const shared = { tag: 'Mails', rootKey: 'mail', authorize: requireAdministrator }
+
+/** The outbox, for who sets people up where no mail server is. */
+export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Database, 'orm'>): void {
+  routes.userRoute({
+    ...shared,
+    method: 'GET',
+    url: '/mails.json',
+    summary: 'List mails',
+    description: 'For administrators: what was sent in the last 30 days, or waits to be, the newest first.',
+    scope: ['read', 'users'],
+    query: Type.Object({
+      ...PageQuery.properties,
+      status: Type.Optional(OneOf(STATUSES, { type: 'string', description: 'Only those that are so.' })),
+    }),
+    response: { 200: Type.Array(ListedMail) },
+    handle: async ({ query, request, reply }) => {
+      const page = pageOf(query)
+      const filter = query.status === undefined ? undefined : eq(mails.status, query.status)
+      const { rows, totalRows } = await selectPage(db, mails, filter, page, NEWEST_FIRST)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(row => ({ mail: listedFields(row) }))
+    },
+  })
+
+  routes.userRoute({
+    ...shared,
+    method: 'GET',
+    url: '/mails/:id.json',
+    params: Type.Object({ id: Id }),
+    summary: 'Get a mail',
+    description: 'For administrators: with what it says, until it is sent.',
+    scope: ['read', 'users'],
+    response: { 200: Mail },
+    handle: async ({ params: { id } }) => {
+      const [row] = await db.select().from(mails).where(eq(mails.id, id))
+      if (row === undefined) throw notFound('mail', 'in this installation')
+      return { mail: { ...listedFields(row), text: row.text, html: row.html } }
+    },
+  })
+}
+
+function requireAdministrator({ administrator }: AuthenticatedUser): void {
+  if (!administrator)
+    throw forbidden('Only administrators may read mails: they hold links that sign people in.')
+}
+
+function listedFields(row: MailRow): Static<typeof ListedMail>['mail'] {
+  return {
+    id: row.id,
+    company_id: row.companyId,
+    to: row.recipient,
+    subject: row.subject,
+    status: row.status,
+    attempts: row.attempts,
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+    settled_at: row.settledAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer'
+import type { Pool } from 'pg'
+import { type OutboxLimits, type OutboxMetrics, startOutbox } from '../delivery/outbox.ts'
+import type { ClaimedWork } from '../platform/jobs/claimed-work.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { claimMails, type DueMail, handBackMails, type MailOutcome, settleMail } from './outbox-rows.ts'
+
+/** Where mails go out, and from whom they are. */
+export interface MailServer {
+  /** `smtp://…` or `smtps://…`, with user and password where the server wants them. */
+  readonly url: string
+  /** `calls@example.com` or `Dialplane <calls@example.com>`. */
+  readonly from: string
+}
+
+export interface MailSenderPorts {
+  readonly pool: Pool
+  /** From 0 up to 1. */
+  readonly chance: () => number
+  readonly logger: Pick<Logger, 'error' | 'warn'>
+  readonly metrics: OutboxMetrics
+  readonly limits?: Partial<OutboxLimits>
+}
+
+/** Connections to the server at a time: it is one, and mails are few. */
+const CONNECTIONS = 2
+
+const LIMITS: Partial<OutboxLimits> = { most: CONNECTIONS, mostPerLane: CONNECTIONS }
+
+/** A server that has said nothing for this long is tried again later. */
+const SILENCE_MS = 30_000
+
+const MAX_ERROR_LENGTH = 500
+
+/** Sends what waits in the outbox, whichever process wrote it. A mail is sent at least once, and now and then twice. */
+export function startMailSender({ url, from }: MailServer, ports: MailSenderPorts): ClaimedWork {
+  const { pool, chance, logger, metrics, limits } = ports
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    // A mail is its text: it fetches nothing.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  const run = async (mail: DueMail): Promise<MailOutcome> => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html !== null && { html: mail.html }),
+        // The same each time: a mail that is sent twice is known to be one.
+        messageId: `<${mail.createdAt.getTime()}.${mail.id}@${domain}>`,
+        // Nobody's absence is answered to a machine.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return { kind: 'sent' }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+  const outbox = startOutbox<DueMail, MailOutcome>({
+    name: 'mails',
+    claim: ({ most }) => claimMails(pool, most),
+    laneOf: () => '',
+    run,
+    settle: (mail, outcome) => settleMail(pool, mail, outcome, chance()),
+    handBack: mails => handBackMails(pool, mails),
+    logger,
+    metrics,
+    limits: { ...LIMITS, ...limits },
+  })
+  return {
+    poke: outbox.poke,
+    stop: async () => {
+      await outbox.stop()
+      transport.close()
+    },
+  }
+}
+
+/** What the server says of a mail for good is final; a password that it does not take may be mended. */
+function failureOf(error: unknown): MailOutcome {
+  const { message = String(error), code, responseCode } = error as Partial<SmtpError>
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isFinal = isAboutMail && (responseCode === undefined || responseCode >= 500)
+  return { kind: 'failed', error: message.slice(0, MAX_ERROR_LENGTH), isFinal }
+}
+
+interface SmtpError extends Error {
+  readonly code: string
+  readonly responseCode: number
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Instant } from '../../domain/time/instant.ts'
+import { withRefusals } from '../../platform/database/constraint.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
+import { conflict, malformed, notFound, Refusal } from '../../platform/refusals/refusal.ts'
+import { type Actor, type RecordedChange, recordAuditEvents } from '../audit-events/record-audit-event.ts'
+import type { AnyRecordWriter, Fields, Writing } from './record-writer.ts'
+
+/** How a change names its record. */
+type RecordKey = { readonly id: number } | { readonly name: string }
+
+/** What is sent, or how that follows from the record as it is; null where one is created. */
+type FieldsOf = Fields | ((tx: Queryable, current: Fields | null) => Promise<Fields>)
+
+/** What becomes of one record. */
+export type RecordChange =
+  | { readonly kind: 'create'; readonly fields: FieldsOf }
+  | {
+      readonly kind: 'update'
+      readonly key: RecordKey
+      readonly fields: FieldsOf
+      readonly ifUpdatedAt?: string | undefined
+    }
+  | {
+      readonly kind: 'delete'
+      readonly key: RecordKey
+      readonly fields: Fields
+      readonly ifUpdatedAt?: string | undefined
+    }
+  /** It could not be read. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/** What became of it; null where there was, or is, no record. */
+export type ChangeOutcome =
+  | {
+      readonly kind: 'created' | 'updated' | 'deleted'
+      readonly id: number
+      readonly before: Fields | null
+      readonly after: Fields | null
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+interface Manner {
+  /** Whether one refused change lets nothing happen; else the others happen without it. */
+  readonly isAtomic: boolean
+  /** Finds out what would become of the changes, and undoes all of it. */
+  readonly isRehearsal?: boolean
+}
+
+export interface AppliedChanges {
+  /** Of the changes, in their order. */
+  readonly outcomes: readonly ChangeOutcome[]
+  /** Whether anything was kept. */
+  readonly isApplied: boolean
+  /** What their audit events are known by. */
+  readonly batchId: string
+}
+
+/**
+ * Makes many changes of one resource in one transaction, which is one version of the Company's configuration. In most
+ * batches nothing is refused: they are first tried as a whole, and only where something is, each change by itself, so that
+ * every refused one can be named.
+ */
+export async function applyChanges(
+  writer: AnyRecordWriter,
+  actor: Actor,
+  changes: readonly RecordChange[],
+  { isAtomic, isRehearsal = false }: Manner,
+  at: Instant,
+): Promise<AppliedChanges> {
+  const batchId = randomUUID()
+  const batch = { writer, actor, changes, writing: { companyId: actor.companyId, at }, batchId }
+  const mayPass = !isRehearsal && changes.every(({ kind }) => kind !== 'refused')
+  const whole = mayPass ? await appliedWhole(batch) : null
+  if (whole !== null) return { outcomes: whole, isApplied: true, batchId }
+  const isToUndo = (outcomes: readonly ChangeOutcome[]) =>
+    isRehearsal || (isAtomic && outcomes.some(({ kind }) => kind === 'refused'))
+  return { ...(await appliedEach(batch, isToUndo)), batchId }
+}
+
+interface Batch {
+  readonly writer: AnyRecordWriter
+  readonly actor: Actor
+  readonly changes: readonly RecordChange[]
+  readonly writing: Writing
+  readonly batchId: string
+}
+
+/** @returns null where any change is refused: nothing has changed then */
+async function appliedWhole(batch: Batch): Promise<readonly ChangeOutcome[] | null> {
+  const { writer, writing } = batch
+  try {
+    return await writer.changes.change(writing.companyId, tx =>
+      perform(tx, batch, { each: work => work(tx), mayRefuse: false }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal && REFUSED_CHANGES.has(error.kind)) return null
+    throw error
+  }
+}
+
+/** What is wrong with a change; other refusals are the service's trouble, and end the whole request. */
+const REFUSED_CHANGES: ReadonlySet<string> = new Set([
+  'malformed',
+  'in-use',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'invalid',
+  'too-large',
+])
+
+async function appliedEach(
+  batch: Batch,
+  isToUndo: (outcomes: readonly ChangeOutcome[]) => boolean,
+): Promise<{ readonly outcomes: readonly ChangeOutcome[]; readonly isApplied: boolean }> {
+  const { writer, writing } = batch
+  let undone: readonly ChangeOutcome[] | null = null
+  const undo = new Error('the changes were undone')
+  try {
+    const outcomes = await writer.changes.change(writing.companyId, async tx => {
+      // A transaction within one is a savepoint.
+      const each = <T>(work: (inner: Queryable) => Promise<T>) => tx.transaction(work)
+      const found = await perform(tx, batch, { each, mayRefuse: true })
+      if (!isToUndo(found)) return found
+      undone = found
+      throw undo
+    })
+    return { outcomes, isApplied: true }
+  } catch (error) {
+    if (error !== undo || undone === null) throw error
+    return { outcomes: undone, isApplied: false }
+  }
+}
+
+interface Steps {
+  /** Runs the work of one change. */
+  each<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Whether a refused change lets the others go on. */
+  readonly mayRefuse: boolean
+}
+
+async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<readonly ChangeOutcome[]> {
+  const { writer, writing, changes } = batch
+  const { companyId } = writing
+  const sent = changes.flatMap(change => sentBy(change, writer.naturalKey?.field ?? 'id'))
+  if (sent.length > 0) await writer.prepare?.(tx, companyId, sent)
+  const idOf = await idsByName(tx, batch)
+  const ids = changes.map(change => idOf(change))
+  await lockRecords(tx, batch, ids)
+  const before = await writer.read(tx, companyId, present(ids))
+  const named = new Set<number>()
+  const made: (ChangeOutcome | { readonly kind: 'created' | 'updated' | 'deleted'; readonly id: number })[] =
+    []
+  for (const [index, change] of changes.entries()) {
+    try {
+      made.push(await makeChange(batch, steps, change, ids[index] ?? null, before, named))
+    } catch (error) {
+      if (!steps.mayRefuse || !(error instanceof Refusal && REFUSED_CHANGES.has(error.kind))) throw error
+      made.push({ kind: 'refused', refusal: error })
+    }
+  }
+  const kept = made.flatMap(outcome => ('id' in outcome && outcome.kind !== 'deleted' ? outcome.id : []))
+  const after = await writer.read(tx, companyId, kept)
+  const outcomes = made.map(outcome =>
+    outcome.kind === 'refused'
+      ? outcome
+      : { ...outcome, before: before.get(outcome.id) ?? null, after: after.get(outcome.id) ?? null },
+  )
+  await recordAuditEvents(
+    tx,
+    batch.actor,
+    outcomes.flatMap(outcome => eventOf(batch, outcome)),
+    batch.batchId,
+  )
+  return outcomes
+}
+
+/** What is known of a change before its record is: what it sends, and its name. */
+function sentBy(change: RecordChange, nameField: string): Fields[] {
+  if (change.kind === 'refused') return []
+  const fields = typeof change.fields === 'function' ? {} : change.fields
+  if (change.kind === 'create') return [fields]
+  return [{ ...fields, ...('name' in change.key && { [nameField]: change.key.name }) }]
+}
+
+/** The id of the record that a change is about; null where there is none, or none yet. */
+async function idsByName(
+  tx: Queryable,
+  { writer, writing, changes }: Batch,
+): Promise<(change: RecordChange) => number | null> {
+  const { naturalKey } = writer
+  const names = changes.flatMap(change => nameOf(change, writer) ?? [])
+  const found =
+    naturalKey === null || names.length === 0
+      ? new Map<string, number>()
+      : await naturalKey.find(tx, writing.companyId, [...new Set(names)])
+  return change => {
+    if (change.kind !== 'refused' && change.kind !== 'create' && 'id' in change.key) return change.key.id
+    return found.get(nameOf(change, writer) ?? '') ?? null
+  }
+}
+
+function nameOf(change: RecordChange, { naturalKey, createAgain }: AnyRecordWriter): string | null {
+  if (naturalKey === null || change.kind === 'refused') return null
+  if (change.kind !== 'create') return 'name' in change.key ? naturalKey.parse(change.key.name) : null
+  // Else the database's constraint refuses a name that is taken.
+  const name = typeof change.fields === 'function' ? undefined : change.fields[naturalKey.field]
+  return createAgain !== undefined && typeof name === 'string' ? naturalKey.parse(name) : null
+}
+
+const present = (ids: readonly (number | null)[]) => [...new Set(ids.flatMap(id => id ?? []))]
+
+/** In the order of ids, as whoever else locks many of them: so no two batches ever wait for each other. */
+async function lockRecords(tx: Queryable, { writer, writing }: Batch, ids: readonly (number | null)[]) {
+  const { table } = writer
+  const known = present(ids)
+  if (known.length === 0) return
+  await tx
+    .select({ id: table.id })
+    .from(table as never)
+    .where(and(eq(table.companyId, writing.companyId), hasId(table.id, known)))
+    .orderBy(asc(table.id))
+    .for('no key update')
+}
+
+/** @throws the refusal of the change */
+async function makeChange(
+  { writer, writing }: Batch,
+  { each }: Steps,
+  change: RecordChange,
+  id: number | null,
+  before: ReadonlyMap<number, Fields>,
+  named: Set<number>,
+): Promise<{ readonly kind: 'created' | 'updated' | 'deleted'; readonly id: number }> {
+  if (change.kind === 'refused') throw change.refusal
+  const doing = <T>(work: (tx: Queryable) => Promise<T>) => withRefusals(writer.refusals, () => each(work))
+  const current = id === null ? undefined : before.get(id)
+  if (change.kind === 'create' && (id === null || current === undefined)) {
+    return {
+      kind: 'created',
+      id: await doing(async tx => writer.create(tx, writing, await contentOf(change.fields, tx, null))),
+    }
+  }
+  if (id === null || current === undefined) throw notFound(words(writer))
+  if (named.has(id)) throw malformed('The request names this record twice: put all of it into one change.')
+  named.add(id)
+  if (change.kind === 'create') {
+    await doing(async tx => writer.createAgain?.(tx, writing, id, await contentOf(change.fields, tx, null)))
+    return { kind: 'updated', id }
+  }
+  refuseIfChangedSince(change.ifUpdatedAt, current)
+  if (change.kind === 'delete') {
+    await doing(tx => writer.remove(tx, writing, id, change.fields))
+    return { kind: 'deleted', id }
+  }
+  const { update } = writer
+  if (update === null) throw malformed(`A ${words(writer)} cannot be changed: delete it, and create another.`)
+  const { fields } = change
+  await doing(async tx => update(tx, writing, id, await contentOf(fields, tx, current)))
+  return { kind: 'updated', id }
+}
+
+const contentOf = (fields: FieldsOf, tx: Queryable, current: Fields | null) =>
+  typeof fields === 'function' ? fields(tx, current) : fields
+
+const words = ({ rootKey }: AnyRecordWriter) => rootKey.replaceAll('_', ' ')
+
+function refuseIfChangedSince(since: string | undefined, current: Fields): void {
+  if (since === undefined || Date.parse(since) === Date.parse(String(current['updated_at']))) return
+  throw conflict(
+    'The record has been changed since then: read it again, and send if_updated_at as it is now.',
+  )
+}
+
+const OPERATIONS = { created: 'create', updated: 'update', deleted: 'delete' } as const
+
+function eventOf({ writer }: Batch, outcome: ChangeOutcome): RecordedChange[] {
+  if (outcome.kind === 'refused') return []
+  const { id, before, after } = outcome
+  const what = { resource: writer.rootKey, resourceId: id, operation: OPERATIONS[outcome.kind] }
+  return [{ ...what, before, after }]
+}

@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox'
+import type { MainRoutes } from '../../access/routes.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
+import { differingFields, shownFields } from '../audit-events/record-audit-event.ts'
+import { applyChanges, type ChangeOutcome } from './apply-changes.ts'
+import { MAX_CHANGES, refusalFields, refusedChange } from './bulk-routes.ts'
+import { importColumns } from './import-columns.ts'
+import { changeReader } from './read-changes.ts'
+import { readImport } from './read-import.ts'
+import type { AnyRecordWriter, Fields } from './record-writer.ts'
+
+/** A thousand rows with every column, some of them long. */
+const MAX_BODY_BYTES = 2_621_440
+
+const Import = Type.Object(
+  {
+    csv_data: Type.String({
+      description:
+        'The table: comma-separated, its first row the names of its columns. An empty cell leaves its field as it is; `null` empties it.',
+      examples: ['tid,number,daily_cap\nsunshine,+13055550101,100'],
+    }),
+    dry_run: Type.Optional(
+      Type.Boolean({
+        description: 'Only answers what would become of each row; default false.',
+        'x-example': true,
+      }),
+    ),
+    atomic: Type.Optional(
+      Type.Boolean({
+        description: 'Whether one refused row keeps all others out; default true.',
+        'x-example': true,
+      }),
+    ),
+  },
+  { title: 'Import' },
+)
+
+const OUTCOMES = { created: 'create', updated: 'update', deleted: 'delete' } as const
+
+const AnyFields = (description: string) =>
+  Type.Optional(Type.Object({}, { additionalProperties: true, description, examples: [{ paused: true }] }))
+
+const ImportOutcome = Rooted(
+  'import',
+  Type.Object(
+    {
+      applied: Type.Boolean({ description: 'Whether anything was kept.', examples: [false] }),
+      batch_id: Type.String({ format: 'uuid', description: 'What the audit log knows the changes by.' }),
+      rows: Type.Array(
+        Type.Object({
+          row: Type.Integer({ description: 'As a spreadsheet counts; the header is row 1.', examples: [2] }),
+          outcome: Text({
+            description: '`create`, `update`, `unchanged` or `error`.',
+            examples: ['update'],
+          }),
+          id: Type.Optional({
+            ...Id,
+            description: 'Of the record; of one that a dry run would create there is none.',
+          }),
+          before: AnyFields('Of an update, the fields that it changes as they were.'),
+          after: AnyFields('The same as they then are.'),
+          ...refusalFields,
+        }),
+        { description: 'What becomes of each row, in their order.' },
+      ),
+    },
+    { title: 'ImportOutcome' },
+  ),
+)
+
+/** `POST /<resource>/import.json` and the template of its table, for resources that have a natural key. */
+export function registerImportRoutes(
+  routes: MainRoutes,
+  db: Queryable,
+  writers: readonly AnyRecordWriter[],
+): void {
+  for (const writer of writers) {
+    if (writer.naturalKey === null || writer.updated === null) continue
+    registerImport(routes, db, writer)
+    registerTemplate(routes, writer)
+  }
+}
+
+function registerImport(routes: MainRoutes, db: Queryable, writer: AnyRecordWriter): void {
+  const reader = changeReader(writer)
+  routes.companyRoute({
+    method: 'POST',
+    url: `${writer.path}/import.json`,
+    tag: writer.tag,
+    rootKey: 'import',
+    summary: `Import ${words(writer)} from a table`,
+    description:
+      `A row whose \`${writer.naturalKey?.field}\` a record has changes that one; every other row creates one. With ` +
+      `\`dry_run\` nothing is kept, and the answer says row by row what would be. At most ${MAX_CHANGES} rows. Columns: ` +
+      `${importColumns(writer)
+        .map(({ name }) => `\`${name}\``)
+        .join(', ')}.`,
+    permission: ['write', writer.permission],
+    body: Rooted('import', Import),
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: { 200: ImportOutcome },
+    handle: async ({ access, body: { import: sent } }) => {
+      const { companyId } = access
+      const idsOf = async (names: readonly string[]) =>
+        writer.naturalKey === null || names.length === 0
+          ? new Map<string, number>()
+          : writer.naturalKey.find(db, companyId, names)
+      const { rows, changes } = await readImport(writer, reader, sent.csv_data, MAX_CHANGES, idsOf)
+      const manner = { isAtomic: sent.atomic ?? true, isRehearsal: sent.dry_run ?? false }
+      const applied = await applyChanges(writer, access, changes, manner, Date.now())
+      return {
+        import: {
+          applied: applied.isApplied,
+          batch_id: applied.batchId,
+          rows: applied.outcomes.map((outcome, index) => ({
+            row: rows[index] ?? 0,
+            ...answerTo(writer, outcome, index, applied.isApplied),
+          })),
+        },
+      }
+    },
+  })
+}
+
+function registerTemplate(routes: MainRoutes, writer: AnyRecordWriter): void {
+  routes.companyRoute({
+    method: 'GET',
+    url: `${writer.path}/import_template.csv`,
+    tag: writer.tag,
+    summary: `Get the header of a table of ${words(writer)}`,
+    description: 'One row: every column that an import takes. Those that are not needed may be taken out.',
+    permission: ['read', writer.permission],
+    response: { 200: Type.String({ description: 'Comma-separated.' }) },
+    handle: ({ reply }) => {
+      reply.type('text/csv; charset=utf-8')
+      return `${importColumns(writer)
+        .map(({ name }) => name)
+        .join(',')}\r\n`
+    },
+  })
+}
+
+const words = ({ rootKey }: AnyRecordWriter) => `${rootKey.replaceAll('_', ' ')}s`
+
+function answerTo(
+  writer: AnyRecordWriter,
+  outcome: ChangeOutcome,
+  index: number,
+  isApplied: boolean,
+): Omit<Static<typeof ImportOutcome>['import']['rows'][number], 'row'> {
+  if (outcome.kind === 'refused') {
+    const { error, errors } = refusedChange(writer, outcome, index)
+    return {
+      outcome: 'error',
+      ...(error !== undefined && { error }),
+      ...(errors !== undefined && { errors }),
+    }
+  }
+  const { kind, id, before, after } = outcome
+  if (kind === 'created') return { outcome: 'create', ...(isApplied && { id }) }
+  const changed = differingFields(before ?? {}, after ?? {})
+  if (changed.length === 0) return { outcome: 'unchanged', id }
+  return { outcome: OUTCOMES[kind], id, before: only(before, changed), after: only(after, changed) }
+}
+
+const only = (record: Fields | null, names: readonly string[]) =>
+  shownFields(record, names) as Readonly<Record<string, unknown>>

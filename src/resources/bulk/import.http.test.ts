@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const importTo = (path: string, companyId: number, fields: object, apiKey?: string | null) =>
+  service.request('POST', `${path}/import.json`, {
+    query: { company_id: companyId },
+    body: { import: fields },
+    ...(apiKey !== undefined && { apiKey }),
+  })
+
+const targetsOf = async (companyId: number) =>
+  (await service.request('GET', '/targets.json', { query: { company_id: companyId } })).body
+
+/** A Company with a Target whose `tid` is `sun`. */
+async function setUp() {
+  const companyId = await service.addCompany()
+  const body = { target: { number: '+13055550100', tid: 'sun', name: 'Sun', concurrency_cap: 4 } }
+  await service.request('POST', '/targets.json', { query: { company_id: companyId }, body })
+  return companyId
+}
+
+const TABLE = [
+  'tid,number,name,daily_cap,paused,concurrency_cap,tag_list',
+  'sun,,Sunshine,100,yes,null,"<<<age:>=25>>>,<<<state:FL>>>"',
+  'moon,+13055550101,Moon,,,2,',
+  'star,no number,,,,,',
+  'sun,,Twice,,,,',
+  ',+13055550102,,many,,,',
+].join('\r\n')
+
+describe('a table of targets', () => {
+  test('is previewed row by row, and nothing is kept', async () => {
+    const companyId = await setUp()
+    const before = await targetsOf(companyId)
+    const answer = await importTo('/targets', companyId, { csv_data: TABLE, dry_run: true })
+    expect(answer.status).toBe(200)
+    expect(answer.body.import.applied).toBe(false)
+    const { rows } = answer.body.import
+    expect(rows.map(({ row, outcome }: Record<string, unknown>) => [row, outcome])).toEqual([
+      [2, 'update'],
+      [3, 'create'],
+      [4, 'error'],
+      [5, 'error'],
+      [6, 'error'],
+    ])
+    expect(rows[0]).toMatchObject({
+      id: before[0].id,
+      before: { name: 'Sun', paused: false, concurrency_cap: 4 },
+      after: { name: 'Sunshine', paused: true, concurrency_cap: null },
+    })
+    expect(Object.keys(rows[0].before)).not.toContain('number')
+    expect(rows[2].errors).toEqual({ number: ['is not a valid phone number'] })
+    expect(rows[3].error).toMatch(/earlier row/)
+    expect(Object.keys(rows[4].errors)).toEqual(['daily_cap.cap'])
+    expect(await targetsOf(companyId)).toEqual(before)
+  })
+
+  test('with an error lets nothing in, unless each row stands for itself', async () => {
+    const companyId = await setUp()
+    const whole = await importTo('/targets', companyId, { csv_data: TABLE })
+    expect(whole.body.import.applied).toBe(false)
+    expect(await targetsOf(companyId)).toHaveLength(1)
+    const each = await importTo('/targets', companyId, { csv_data: TABLE, atomic: false })
+    expect(each.body.import.applied).toBe(true)
+    const [sun, moon] = await targetsOf(companyId)
+    expect(sun).toMatchObject({
+      name: 'Sunshine',
+      paused: true,
+      concurrency_cap: null,
+      number: '+13055550100',
+    })
+    expect(sun.tag_values).toHaveLength(2)
+    expect(sun.caps).toContainEqual(expect.objectContaining({ type: 'Daily', cap: 100 }))
+    expect(moon).toMatchObject({ tid: 'moon', paused: false, concurrency_cap: 2 })
+  })
+
+  test('that was imported already changes nothing', async () => {
+    const companyId = await setUp()
+    const table = 'tid,name,number\nsun,Sun,+13055550100'
+    const answer = await importTo('/targets', companyId, { csv_data: table })
+    expect(answer.body.import.rows).toMatchObject([{ row: 2, outcome: 'unchanged' }])
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['tid,colour\nsun,red', 'colour'],
+    ['tid,tid\nsun,moon', 'twice'],
+    ['tid,name\n"sun,x', 'never closed'],
+    [`number\n${'+13055550101\n'.repeat(1_001)}`, 'in parts'],
+  ])('%j cannot be read', async (table, words) => {
+    const companyId = await setUp()
+    const answer = await importTo('/targets', companyId, { csv_data: table })
+    expect(answer.status).toBe(422)
+    expect(answer.body.import.errors.csv_data.join(' ')).toContain(words)
+  })
+
+  test('never shows a secret', async () => {
+    const companyId = await setUp()
+    const table = 'tid,sip_password\nsun,hunter2'
+    const answer = await importTo('/targets', companyId, { csv_data: table, dry_run: true })
+    expect(JSON.stringify(answer.body)).not.toContain('hunter2')
+  })
+})
+
+test('contacts and suppressed numbers are found by their number, affiliates by their afid', async () => {
+  const companyId = await setUp()
+  for (const [path, table] of [
+    ['/contacts', 'number,tag_list\n+13055550142,<<<age:31>>>'],
+    ['/suppressed_numbers', 'number,can_resubscribe\n+13055550142,no'],
+    ['/api/v1/affiliates', 'afid,first_name\nacme,Ada'],
+  ] as const) {
+    const outcomes = async () =>
+      (await importTo(path, companyId, { csv_data: table })).body.import.rows[0].outcome
+    expect([path, await outcomes(), await outcomes()]).toEqual([path, 'create', 'unchanged'])
+  }
+})
+
+test('whoever may not write is refused, and the template names the columns', async () => {
+  const companyId = await setUp()
+  const reporter = await service.addUser(companyId, 'reporter')
+  expect((await importTo('/targets', companyId, { csv_data: TABLE }, reporter)).status).toBe(403)
+  expect((await importTo('/targets', companyId, { csv_data: TABLE }, null)).status).toBe(401)
+  expect((await importTo('/targets', companyId, { csv_data: 7 })).status).toBe(422)
+  const template = await service.request('GET', '/targets/import_template.csv', {
+    query: { company_id: companyId },
+  })
+  expect(template.body.trim().split(',')).toEqual(
+    expect.arrayContaining(['tid', 'number', 'hard_cap', 'tag_list']),
+  )
+})

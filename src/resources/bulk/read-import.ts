@@ -1,0 +1,91 @@
+import { readCsvRows } from '../../domain/payout-modification/read-csv-rows.ts'
+import { invalid, malformed, Refusal } from '../../platform/refusals/refusal.ts'
+import type { RecordChange } from './apply-changes.ts'
+import { importColumns } from './import-columns.ts'
+import type { ChangeReader } from './read-changes.ts'
+import type { AnyRecordWriter, Fields } from './record-writer.ts'
+
+export interface ReadImport {
+  /** As a spreadsheet counts, the header being row 1. */
+  readonly rows: readonly number[]
+  /** Of the rows, in their order. */
+  readonly changes: readonly RecordChange[]
+}
+
+/**
+ * Reads a table: a row whose record exists, by its natural key, changes it; every other one creates a record.
+ * @param maxRows beside the header
+ * @param idsOf the ids of the records that exist, by name
+ * @throws `invalid` for what is no such table; what is wrong with one row becomes its refusal
+ */
+export async function readImport(
+  writer: AnyRecordWriter,
+  reader: ChangeReader,
+  text: string,
+  maxRows: number,
+  idsOf: (names: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+): Promise<ReadImport> {
+  const [header, ...rows] = rowsOf(text, maxRows)
+  if (header === undefined) throw notATable(['is empty: its first row must name the columns'])
+  const columns = columnsIn(writer, header.cells)
+  const { naturalKey } = writer
+  const sent = rows.map(({ row, cells }) => {
+    const fields: Fields = Object.assign({}, ...cells.map((cell, index) => fieldsOf(columns, index, cell)))
+    const name = naturalKey === null ? undefined : fields[naturalKey.field]
+    return { row, fields, name: typeof name === 'string' ? (naturalKey?.parse(name) ?? null) : null }
+  })
+  const ids = await idsOf(sent.flatMap(({ name }) => name ?? []))
+  const named = new Set<string>()
+  const changes = sent.map(({ fields, name }): RecordChange => {
+    try {
+      if (name !== null && named.has(name)) throw malformed(`An earlier row names ${name} already.`)
+      if (name !== null) named.add(name)
+      const id = name === null ? undefined : ids.get(name)
+      const kind = id === undefined ? 'create' : 'update'
+      const content = reader.checked(kind, writer.importedFields?.(kind, fields) ?? fields)
+      return id === undefined
+        ? { kind: 'create', fields: content }
+        : { kind: 'update', key: { id }, fields: content }
+    } catch (error) {
+      if (error instanceof Refusal) return { kind: 'refused', refusal: error }
+      throw error
+    }
+  })
+  return { rows: sent.map(({ row }) => row), changes }
+}
+
+const notATable = (messages: readonly string[]) => invalid('import', { csv_data: messages })
+
+type Column = ReturnType<typeof importColumns>[number]
+
+/** An empty cell leaves its field as it is. */
+const fieldsOf = (columns: readonly Column[], index: number, cell: string): Fields =>
+  cell === '' ? {} : (columns[index]?.fieldsOf(cell) ?? {})
+
+/** Long enough to find the column by. */
+const MAX_QUOTED = 60
+
+function columnsIn(writer: AnyRecordWriter, header: readonly string[]): readonly Column[] {
+  const known = new Map(importColumns(writer).map(column => [column.name, column]))
+  const unknown = header.filter(name => !known.has(name))
+  if (unknown.length > 0) {
+    const names = [...known.keys()].join(', ')
+    throw notATable(
+      unknown.map(name => `has no column ${JSON.stringify(name.slice(0, MAX_QUOTED))}: use ${names}`),
+    )
+  }
+  if (new Set(header).size < header.length) throw notATable(['names a column twice'])
+  return header.flatMap(name => known.get(name) ?? [])
+}
+
+function rowsOf(text: string, maxRows: number) {
+  const reading = readCsvRows(text, maxRows + 2)
+  for (let step = reading.next(); ; step = reading.next()) {
+    if (step.done !== true) continue
+    if ('error' in step.value) throw notATable([`cannot be read: ${step.value.error}`])
+    if (step.value.rows.length > maxRows + 1) {
+      throw notATable([`has more than ${maxRows} rows beside its header: send it in parts`])
+    }
+    return step.value.rows
+  }
+}

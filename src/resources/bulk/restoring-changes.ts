@@ -1,0 +1,56 @@
+import { conflict, impossible } from '../../platform/refusals/refusal.ts'
+import type { AuditEventRow } from '../audit-events/store.ts'
+import type { RecordChange } from './apply-changes.ts'
+import { changeReader } from './read-changes.ts'
+import type { AnyRecordWriter, Fields } from './record-writer.ts'
+
+/** Of an event: how the record was before it, or after it. */
+export type State = 'before' | 'after'
+
+interface RestoringChanges {
+  readonly changes: readonly RecordChange[]
+  /** Of those that are made: what could not be restored, by the event's place. */
+  readonly leftOut: ReadonlyMap<number, readonly string[]>
+}
+
+/**
+ * The changes that bring records back to a state that the audit log kept.
+ * @param current those records that there are
+ */
+export function restoringChanges(
+  writer: AnyRecordWriter,
+  companyId: number,
+  events: readonly AuditEventRow[],
+  state: State,
+  current: ReadonlyMap<number, Fields>,
+): RestoringChanges {
+  const reader = changeReader(writer)
+  const leftOut = new Map<number, readonly string[]>()
+  const change = (event: AuditEventRow, index: number): RecordChange => {
+    const { operation, resourceId: id } = event
+    const what = writer.rootKey.replaceAll('_', ' ')
+    if (!RESTORABLE.has(operation)) {
+      return { kind: 'refused', refusal: impossible(`What ${operation} did to a ${what} cannot be undone.`) }
+    }
+    const wanted = event[state] as Fields | null
+    if (wanted === null) return { kind: 'delete', key: { id }, fields: {} }
+    const exists = current.has(id)
+    if (operation === 'update' && !exists) {
+      return {
+        kind: 'refused',
+        refusal: conflict(`The ${what} is gone: restore the event that deleted it first.`),
+      }
+    }
+    const kind = exists ? 'update' : 'create'
+    const fields: Extract<RecordChange, { kind: 'create' }>['fields'] = async (tx, standing) => {
+      const sent = await writer.asSent(tx, companyId, wanted, standing)
+      leftOut.set(index, sent.leftOut)
+      return reader.checked(kind, sent.fields)
+    }
+    return kind === 'update' ? { kind, key: { id }, fields } : { kind, fields }
+  }
+  return { changes: events.map(change), leftOut }
+}
+
+/** Other acts, such as the reset of a cap, have effects that no field holds. */
+const RESTORABLE: ReadonlySet<string> = new Set(['create', 'update', 'delete'])

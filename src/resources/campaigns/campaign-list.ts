@@ -1,0 +1,63 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import { inAnyCase, listing, NOTHING, sinceFilter, textFilter } from '../../platform/database/listing.ts'
+import { Id } from '../../platform/wire/wire-types.ts'
+import { targetGroupMembers } from '../target-groups/table.ts'
+import { campaigns, campaignTargetGroups, campaignTargets } from './table.ts'
+
+const { id, name, cid } = campaigns
+const select = new QueryBuilder()
+
+/** What Campaigns are searched, sorted and filtered by. */
+export const CAMPAIGN_LIST = listing<CompanyAccess>({
+  searched: { id, texts: [name, cid] },
+  sorted: {
+    name: inAnyCase(name),
+    cid: inAnyCase(cid),
+    created_at: campaigns.createdAt,
+    updated_at: campaigns.updatedAt,
+  },
+  filters: {
+    paused: sinceFilter(campaigns.pausedAt, 'Only those that are paused, or only the others.'),
+    cid: textFilter(cid, 'Only the one with this client campaign ID.'),
+    target_id: {
+      schema: {
+        ...Id,
+        description: 'Only those that may send calls to this target, by themselves or by a group.',
+      },
+      // Whoever may not read targets is not shown who has which.
+      condition: (targetId: number, { companyId, may }) =>
+        may('read', 'targets') ? sendingTo(companyId, targetId) : NOTHING,
+    },
+    target_group_id: {
+      schema: { ...Id, description: 'Only those that use this target group.' },
+      condition: (groupId: number, { companyId, may }) =>
+        may('read', 'target_groups')
+          ? usingGroups(companyId, eq(campaignTargetGroups.targetGroupId, groupId))
+          : NOTHING,
+    },
+  },
+  isWhole: true,
+})
+
+function sendingTo(companyId: number, targetId: number): SQL {
+  const directly = select
+    .select({ id: campaignTargets.campaignId })
+    .from(campaignTargets)
+    .where(and(eq(campaignTargets.companyId, companyId), eq(campaignTargets.targetId, targetId)))
+  const groupIds = select
+    .select({ id: targetGroupMembers.targetGroupId })
+    .from(targetGroupMembers)
+    .where(and(eq(targetGroupMembers.companyId, companyId), eq(targetGroupMembers.targetId, targetId)))
+  const byGroup = usingGroups(companyId, inArray(campaignTargetGroups.targetGroupId, groupIds))
+  return or(inArray(id, directly), byGroup) ?? NOTHING
+}
+
+function usingGroups(companyId: number, isGroup: SQL): SQL {
+  const users = select
+    .select({ id: campaignTargetGroups.campaignId })
+    .from(campaignTargetGroups)
+    .where(and(eq(campaignTargetGroups.companyId, companyId), isGroup))
+  return inArray(id, users)
+}

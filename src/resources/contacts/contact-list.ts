@@ -1,0 +1,37 @@
+import { and, eq, ilike, inArray, or } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { CompanyAccess } from '../../access/company-access.ts'
+import { listing } from '../../platform/database/listing.ts'
+import { Text } from '../../platform/wire/wire-types.ts'
+import { tagFilter } from '../tags/tag-filter.ts'
+import { contactNumbers, contacts } from './table.ts'
+
+const ofNumbers = () => new QueryBuilder().select({ id: contactNumbers.contactId }).from(contactNumbers)
+
+/** What Contacts are searched, sorted and filtered by: by their numbers, since they have no name. */
+export const CONTACT_LIST = listing<CompanyAccess>({
+  searched: {
+    id: contacts.id,
+    texts: [],
+    elsewhere: pattern => {
+      const isFound = or(ilike(contactNumbers.number, pattern), ilike(contactNumbers.description, pattern))
+      const isOfCompany = eq(contactNumbers.companyId, contacts.companyId)
+      return inArray(contacts.id, ofNumbers().where(and(isOfCompany, isFound)))
+    },
+  },
+  sorted: { created_at: contacts.createdAt, updated_at: contacts.updatedAt },
+  filters: {
+    number: {
+      schema: Text({
+        description: 'Only the one with this phone number, in E.164.',
+        examples: ['+13055550101'],
+      }),
+      condition: (number: string, { companyId }) =>
+        inArray(
+          contacts.id,
+          ofNumbers().where(and(eq(contactNumbers.companyId, companyId), eq(contactNumbers.number, number))),
+        ),
+    },
+    tag: tagFilter(contacts.id, 'contactId'),
+  },
+})

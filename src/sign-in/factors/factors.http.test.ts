@@ -1,0 +1,322 @@
+import { generate } from 'otplib/functional'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPerson, PASSWORD } from '../../../test/harness/add-person.ts'
+import { type Browser, openBrowser } from '../../../test/harness/browser.ts'
+import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
+import type { Role } from '../../access/permissions.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const PERIOD_SECONDS = 30
+
+/** What an app shows now, or so many steps later: the next code is taken too. */
+const codeOf = (secret: string, steps = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * PERIOD_SECONDS })
+
+async function signedIn(role: Role = 'member', companyId = service.companyId) {
+  const person = await addPerson(service, companyId, role)
+  const browser = openBrowser(service)
+  await browser.signIn(person.email, PASSWORD)
+  return { person, browser }
+}
+
+const beginTotp = (browser: Browser, name = 'Phone') =>
+  browser.request('POST', '/session/factors/totp.json', { body: { factor: { name } } })
+
+const confirm = (browser: Browser, id: number, code: string) =>
+  browser.request('POST', `/session/factors/totp/${id}/confirm.json`, { body: { factor: { code } } })
+
+/** Somebody who has an app, whose next code has not been used yet. */
+async function withApp(role: Role = 'member', companyId = service.companyId) {
+  const { person, browser } = await signedIn(role, companyId)
+  const { id, secret } = (await beginTotp(browser)).body.factor
+  const added = await confirm(browser, id, await codeOf(secret))
+  expect(added.status).toBe(200)
+  return { person, browser, id, secret, recoveryCodes: added.body.factor.recovery_codes as string[] }
+}
+
+const answer = (browser: Browser, code: string) =>
+  browser.request('POST', '/session/factor.json', { body: { factor: { code } } })
+
+const targets = (browser: Browser) =>
+  browser.request('GET', '/targets.json', { query: { company_id: service.companyId } })
+
+/** As time would have made it. */
+const set = (table: string, assignment: string, userId: number) =>
+  service.database.pool.query(`UPDATE ${table} SET ${assignment} WHERE user_id = $1`, [userId])
+
+describe('an app', () => {
+  test('counts once a code of it was typed, and comes with ten recovery codes', async () => {
+    const { browser, person } = await signedIn()
+    const begun = await beginTotp(browser)
+    expect(begun.status).toBe(201)
+    const { id, secret, uri } = begun.body.factor
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+    expect((await browser.request('GET', '/session/factors.json')).body).toEqual([])
+    expect((await confirm(browser, id, '000000')).status).toBe(401)
+    const added = await confirm(browser, id, await codeOf(secret))
+    expect(added.body.factor).toMatchObject({ id, kind: 'totp', name: 'Phone' })
+    expect(new Set(added.body.factor.recovery_codes).size).toBe(10)
+    const listed = await browser.request('GET', '/session/factors.json')
+    expect(listed.body).toMatchObject([{ factor: { id, kind: 'totp', name: 'Phone' } }])
+    expect((await confirm(browser, id, await codeOf(secret, 1))).status).toBe(409)
+    const { rows } = await service.database.pool.query('SELECT * FROM totp_factors WHERE user_id = $1', [
+      person.id,
+    ])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('is asked for at the next sign-in, and nothing is open before', async () => {
+    const { person, secret } = await withApp()
+    const browser = openBrowser(service)
+    const begun = await browser.signIn(person.email, PASSWORD)
+    expect(begun.body.session).toMatchObject({
+      user: null,
+      needs_factor: true,
+      factors: ['totp', 'recovery_code'],
+    })
+    expect(await targets(browser)).toMatchObject({
+      status: 401,
+      body: { error: 'Answer your second factor first.' },
+    })
+    for (const path of ['/session/factors.json', '/session/recovery_codes.json']) {
+      expect((await browser.request('GET', path)).status).toBe(401)
+    }
+    const before = browser.cookies.get('dialplane_session')
+    const answered = await answer(browser, await codeOf(secret, 1))
+    expect(answered.body.session).toMatchObject({ user: { id: person.id }, needs_factor: false })
+    expect((await targets(browser)).status).toBe(200)
+    expect(browser.cookies.get('dialplane_session')).not.toBe(before)
+    const stale = await service.request('GET', '/session.json', {
+      apiKey: null,
+      headers: { cookie: `dialplane_session=${before}` },
+    })
+    expect(stale.status).toBe(401)
+  })
+
+  test('is answered with the password too; a wrong code then signs nobody in', async () => {
+    const { person, secret } = await withApp()
+    const signIn = (code: string) =>
+      openBrowser(service).request('POST', '/session.json', {
+        body: { session: { email: person.email, password: PASSWORD, code } },
+      })
+    expect((await signIn('000000')).status).toBe(401)
+    expect((await signIn(await codeOf(secret, 1))).body.session).toMatchObject({ needs_factor: false })
+  })
+
+  test('opens once by each code, for one of two browsers that send it at once', async () => {
+    const { person, secret } = await withApp()
+    const browsers = [openBrowser(service), openBrowser(service), openBrowser(service)]
+    for (const browser of browsers) await browser.signIn(person.email, PASSWORD)
+    const code = await codeOf(secret, 1)
+    const answers = await Promise.all(browsers.map(browser => answer(browser, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401])
+  })
+
+  test('was used to confirm: that code opens nothing', async () => {
+    const { browser, person } = await signedIn()
+    const { id, secret } = (await beginTotp(browser)).body.factor
+    const code = await codeOf(secret)
+    await confirm(browser, id, code)
+    const other = openBrowser(service)
+    await other.signIn(person.email, PASSWORD)
+    expect((await answer(other, code)).status).toBe(401)
+  })
+
+  test('is asked for in browsers that were signed in before', async () => {
+    const { person, browser } = await signedIn()
+    const other = openBrowser(service)
+    await other.signIn(person.email, PASSWORD)
+    const { id, secret } = (await beginTotp(browser)).body.factor
+    await confirm(browser, id, await codeOf(secret))
+    expect((await targets(browser)).status).toBe(200)
+    expect((await targets(other)).status).toBe(401)
+    expect((await answer(other, await codeOf(secret, 1))).status).toBe(201)
+  })
+
+  test('is guessed at five times, and then has to wait', async () => {
+    const { person, secret } = await withApp()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    for (let guesses = 0; guesses < 6; guesses++) expect((await answer(browser, '000000')).status).toBe(401)
+    const refused = await answer(browser, await codeOf(secret, 1))
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
+  })
+
+  test('of somebody else is not there', async () => {
+    const { id } = await withApp()
+    const { browser } = await signedIn()
+    expect((await confirm(browser, id, '000000')).status).toBe(404)
+    expect((await browser.request('DELETE', `/session/factors/totp/${id}.json`)).status).toBe(404)
+  })
+
+  test('is no answer of a session that was ended meanwhile', async () => {
+    const { person, secret, browser: first } = await withApp()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    await first.request('DELETE', '/session/all.json')
+    expect((await answer(browser, await codeOf(secret, 1))).status).toBe(401)
+  })
+})
+
+describe('recovery codes', () => {
+  test('each open once, also for two browsers at once, in any writing', async () => {
+    const { person, recoveryCodes } = await withApp()
+    const code = recoveryCodes[0] ?? ''
+    const browsers = [openBrowser(service), openBrowser(service)]
+    for (const browser of browsers) await browser.signIn(person.email, PASSWORD)
+    const answers = await Promise.all(
+      browsers.map((browser, index) =>
+        answer(browser, index === 0 ? code : code.toLowerCase().replaceAll('-', ' ')),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401])
+    const winner = answers[0]?.status === 201 ? browsers[0] : browsers[1]
+    const left = await winner?.request('GET', '/session/recovery_codes.json')
+    expect(left?.body.recovery_codes.left).toBe(9)
+  })
+
+  test('are replaced by ten new ones', async () => {
+    const { person, browser, recoveryCodes } = await withApp()
+    const renewed = await browser.request('POST', '/session/recovery_codes.json')
+    expect(renewed).toMatchObject({ status: 201, body: { recovery_codes: { left: 10 } } })
+    const other = openBrowser(service)
+    await other.signIn(person.email, PASSWORD)
+    expect((await answer(other, recoveryCodes[1] ?? '')).status).toBe(401)
+    expect((await answer(other, renewed.body.recovery_codes.codes[1])).status).toBe(201)
+  })
+
+  test('are no use to somebody else, nor without a factor', async () => {
+    const { recoveryCodes } = await withApp()
+    const { person } = await withApp()
+    const browser = openBrowser(service)
+    await browser.signIn(person.email, PASSWORD)
+    expect((await answer(browser, recoveryCodes[2] ?? '')).status).toBe(401)
+    const { browser: without } = await signedIn()
+    expect((await without.request('POST', '/session/recovery_codes.json')).status).toBe(422)
+  })
+})
+
+describe('a proof', () => {
+  const prove = (browser: Browser, proof: object) =>
+    browser.request('POST', '/session/proof.json', { body: { proof } })
+
+  test('is needed again after ten minutes, for whatever would outlast the session', async () => {
+    const { person, browser, id, secret } = await withApp('owner')
+    await set('sessions', `proved_at = now() - interval '10 minutes'`, person.id)
+    const key = { body: { api_key: { name: 'Import' } } }
+    const guarded = [
+      () => beginTotp(browser),
+      () => browser.request('POST', '/session/factors/passkeys/options.json'),
+      () => browser.request('POST', '/session/recovery_codes.json'),
+      () => browser.request('POST', '/api_keys.json', key),
+      () => browser.request('POST', `/api/v5/users/${person.id}/reset_api_key.json`),
+      () => browser.request('DELETE', `/session/factors/totp/${id}.json`),
+    ]
+    for (const ask of guarded) {
+      const refused = await ask()
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining('Prove once more') },
+      })
+    }
+    expect((await targets(browser)).status).toBe(200)
+    const proved = await prove(browser, { code: await codeOf(secret, 1) })
+    expect(Date.parse(proved.body.session.proven_until)).toBeGreaterThan(Date.now() + 500_000)
+    for (const ask of guarded) expect((await ask()).status).toBeLessThan(300)
+  })
+
+  test('is the password, a code, or a recovery code; one of them', async () => {
+    const { browser, recoveryCodes } = await withApp()
+    expect((await prove(browser, { password: PASSWORD })).status).toBe(200)
+    expect((await prove(browser, { code: recoveryCodes[3] })).status).toBe(200)
+    expect((await prove(browser, { password: 'something else altogether' })).status).toBe(401)
+    expect((await prove(browser, { code: '000000' })).status).toBe(401)
+    expect((await prove(browser, {})).status).toBe(400)
+    expect((await prove(browser, { password: PASSWORD, code: '000000' })).status).toBe(400)
+  })
+
+  test('cannot be guessed in a browser that somebody left open', async () => {
+    const { browser } = await signedIn()
+    for (let guesses = 0; guesses < 6; guesses++) await prove(browser, { password: 'not the right one' })
+    expect((await prove(browser, { password: PASSWORD })).status).toBe(429)
+  })
+
+  test('is not asked of programs', async () => {
+    const { person } = await signedIn('owner')
+    const answered = await service.request('POST', '/api_keys.json', {
+      apiKey: person.apiKey,
+      body: { api_key: { name: 'Import' } },
+    })
+    expect(answered.status).toBe(201)
+  })
+})
+
+describe('a Company that requires a second factor', () => {
+  const require = async (companyId: number, apiKey: string) =>
+    service.request('PUT', `/companies/${companyId}/settings.json`, {
+      apiKey,
+      body: { settings: { require_second_factor: true } },
+    })
+
+  test('lets who has none do nothing but add one, in every role; programs go on', async () => {
+    for (const role of ['owner', 'superuser', 'member', 'reporter', 'publisher', 'buyer'] as const) {
+      const companyId = await service.addCompany()
+      const { person, browser } = await signedIn(role, companyId)
+      expect((await browser.request('GET', '/api/v5/user.json')).status).toBe(200)
+      await require(companyId, service.apiKey)
+      expect(await browser.request('GET', '/api/v5/user.json')).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining('requires a second factor') },
+      })
+      expect((await browser.request('GET', '/session.json')).body.session).toMatchObject({ must_enrol: true })
+      expect((await browser.request('GET', '/session/recovery_codes.json')).status).toBe(403)
+      expect((await service.request('GET', '/api/v5/user.json', { apiKey: person.apiKey })).status).toBe(200)
+      const { id, secret } = (await beginTotp(browser)).body.factor
+      await confirm(browser, id, await codeOf(secret))
+      expect((await browser.request('GET', '/api/v5/user.json')).status).toBe(200)
+      expect((await browser.request('DELETE', `/session/factors/totp/${id}.json`)).status).toBe(204)
+      expect((await browser.request('GET', '/api/v5/user.json')).status).toBe(403)
+    }
+  })
+
+  test('is made to by who manages its users, not by a member', async () => {
+    const companyId = await service.addCompany()
+    const memberKey = await service.addUser(companyId, 'member')
+    expect(await require(companyId, memberKey)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('require_second_factor') },
+    })
+    expect((await require(companyId, await service.addUser(companyId, 'superuser'))).status).toBe(200)
+    expect((await require(companyId, memberKey)).status).toBe(200)
+  })
+})
+
+test('whoever wholly manages a user lets it in that has lost everything', async () => {
+  const { person } = await withApp()
+  const ownerKey = await service.addUser(service.companyId, 'owner')
+  const path = `/api/v5/users/${person.id}/factors.json`
+  const strangerKey = await service.addUser(await service.addCompany(), 'owner')
+  expect((await service.request('DELETE', path, { apiKey: strangerKey })).status).toBe(404)
+  expect((await service.request('DELETE', path, { apiKey: person.apiKey })).status).toBe(403)
+  expect((await service.request('DELETE', path, { apiKey: ownerKey })).status).toBe(204)
+  const browser = openBrowser(service)
+  expect((await browser.signIn(person.email, PASSWORD)).body.session.needs_factor).toBe(false)
+})
+
+test('the audit log tells of factors, and nothing of what they are', async () => {
+  const { person, browser, id, secret } = await withApp()
+  await browser.request('DELETE', `/session/factors/totp/${id}.json`)
+  const query = { resource: 'user', resource_id: person.id, company_id: service.companyId }
+  const events = (await service.request('GET', '/api/v5/audit_events.json', { query })).body
+  const operations = events.map(
+    ({ audit_event }: { audit_event: { operation: string } }) => audit_event.operation,
+  )
+  expect(operations).toEqual(['remove_factor', 'add_factor', 'sign_in'])
+  expect(JSON.stringify(events)).not.toContain(secret)
+})

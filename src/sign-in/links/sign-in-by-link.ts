@@ -1,0 +1,29 @@
+import type { Visitor } from '../../access/sessions/visitor.ts'
+import { unauthenticated } from '../../platform/refusals/refusal.ts'
+import { recordUserAct } from '../record-user-act.ts'
+import type { BegunSession } from '../sessions/sessions.ts'
+import type { SignInPorts } from '../sign-in.ts'
+import { takeLink } from './links.ts'
+
+/** How long the link is good that the first start prints, and one that an operator has printed. */
+export const SIGN_IN_LINK_SECONDS = 24 * 60 * 60
+
+/**
+ * Signs in who has a link for it, once. No second factor is asked: whoever prints such a link has the database.
+ * @throws `unauthenticated` for a link that was used or has run out
+ */
+export function signInByLink(
+  { database, sessions }: Pick<SignInPorts, 'database' | 'sessions'>,
+  token: string,
+  visitor: Visitor,
+): Promise<BegunSession> {
+  return database.transaction(async tx => {
+    const userId = await takeLink(tx, 'sign_in', token)
+    if (userId === null) {
+      throw unauthenticated('This link was used or has run out: run `dialplane sign-in-link` for another.')
+    }
+    const begun = await sessions.begin(tx, userId, { method: 'link' }, visitor)
+    await recordUserAct(tx, userId, 'sign_in', { method: 'link', address: visitor.address })
+    return begun
+  })
+}

@@ -1,0 +1,23 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { createdAt, instant, requiredText } from '../../platform/database/columns.ts'
+import { users } from '../../resources/users/table.ts'
+
+/** Links that let a user in without a password, once each. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    /** SHA-256 of what the link holds, hex. */
+    tokenHash: requiredText('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it is good for, and for nothing else. */
+    purpose: requiredText('purpose').$type<LinkPurpose>(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** To sign in, or to set a password. */
+export type LinkPurpose = 'sign_in' | 'reset'

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { users } from '../../resources/users/table.ts'
+import { passwords } from './table.ts'
+
+/** Who has an e-mail address, and the hash of its password. */
+export interface UserWithPassword {
+  readonly userId: number
+  /** Null for a user who has none. */
+  readonly hash: string | null
+}
+
+/** @param email in small letters */
+export async function findPassword(db: Queryable, email: string): Promise<UserWithPassword | null> {
+  const [row] = await db
+    .select({ userId: users.id, hash: passwords.hash })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(users.email, email))
+  return row ?? null
+}
+
+export async function findPasswordOf(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.userId, userId))
+  return row?.hash ?? null
+}
+
+/** As `findPasswordOf`; keeps whoever sets another waiting until the transaction ends. */
+export async function holdPasswordOf(tx: Queryable, userId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .where(eq(passwords.userId, userId))
+    .for('share')
+  return row?.hash ?? null
+}
+
+/** Waits for whoever is signing in with the one before, so that its session can be ended after this. */
+export async function setPassword(tx: Queryable, userId: number, hash: string): Promise<void> {
+  await tx
+    .insert(passwords)
+    .values({ userId, hash })
+    .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt: sql`now()` } })
+}
+
+/**
+ * Sets a password where it still is the one that was checked.
+ * @param stored null where there was none
+ * @returns false where somebody else has set one since
+ */
+export async function replacePassword(
+  tx: Queryable,
+  userId: number,
+  stored: string | null,
+  hash: string,
+): Promise<boolean> {
+  const set = { hash, changedAt: sql`now()` }
+  const replaced =
+    stored === null
+      ? await tx.insert(passwords).values({ userId, hash }).onConflictDoNothing().returning()
+      : await tx
+          .update(passwords)
+          .set(set)
+          .where(and(eq(passwords.userId, userId), eq(passwords.hash, stored)))
+          .returning()
+  return replaced.length > 0
+}

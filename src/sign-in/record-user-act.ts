@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { noteEffect } from '../platform/database/commit-trace.ts'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** What people do to sign in and out, and with what they sign in with. */
+export type UserAct =
+  | 'sign_in'
+  | 'sign_out'
+  | 'end_session'
+  | 'end_other_sessions'
+  | 'lock_out'
+  | 'change_password'
+  | 'reset_password'
+  | 'add_factor'
+  | 'remove_factor'
+  | 'renew_recovery_codes'
+
+/**
+ * Writes what a user did for itself on the audit log of each Company that it belongs to, in the transaction of the act.
+ * One statement however many Companies those are, and whether or not there is such a user.
+ * @param userId null for nobody, of whom no log tells
+ * @param fields what the log says of it
+ */
+export async function recordUserAct(
+  tx: Queryable,
+  userId: number | null,
+  act: UserAct,
+  fields: Readonly<Record<string, unknown>> | null = null,
+): Promise<void> {
+  noteEffect(`${act} user ${userId}`)
+  await tx.execute(sql`
+    INSERT INTO audit_events (company_id, user_id, user_name, resource, resource_id, operation, before, after)
+    SELECT membership.company_id, person.id, person.name, 'user', person.id, ${act}, NULL,
+      ${fields === null ? null : JSON.stringify(fields)}::jsonb
+    FROM users AS person
+    JOIN memberships AS membership ON membership.user_id = person.id
+    WHERE person.id = ${userId}`)
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { generateToken, hashToken } from '../../access/secret-token.ts'
+import { type SessionRow, sessions } from '../../access/sessions/table.ts'
+import type { Visitor } from '../../access/sessions/visitor.ts'
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasFactors } from '../factors/store.ts'
+import type { KnownDevices } from '../lock-out/known-devices.ts'
+
+/** How somebody proved who it is. */
+type SignInMethod = 'password' | 'link' | 'invitation' | 'passkey' | 'oidc'
+
+interface SessionStart {
+  readonly method: SignInMethod
+  /** Set where a second factor was proved too. A user who has one must answer it else, before anything opens. */
+  readonly hasProvedFactor?: boolean
+}
+
+/** A session that has just begun, and what its browser is to keep. */
+export interface BegunSession {
+  readonly row: SessionRow
+  readonly token: string
+  readonly deviceMark: string
+}
+
+/** Begins sessions. */
+export interface Sessions {
+  /**
+   * The session always gets a token of its own, whatever the browser sent, and ends the one that the browser was in.
+   * @param visitor who is now known to be this user
+   */
+  begin(tx: Queryable, userId: number, start: SessionStart, visitor: Visitor): Promise<BegunSession>
+}
+
+/** Browsers in which one user is signed in at a time; the longest unused gives way. */
+export const MAX_SESSIONS_OF_USER = 50
+
+export function createSessions(
+  settings: { readonly idleSeconds: number; readonly longestSeconds: number },
+  devices: KnownDevices,
+): Sessions {
+  return {
+    begin: async (
+      tx,
+      userId,
+      { method, hasProvedFactor = false },
+      { address, userAgent, sessionToken, deviceMark },
+    ) => {
+      if (sessionToken !== null) await endSessionOf(tx, sessionToken)
+      await endLongestUnused(tx, userId)
+      const token = generateToken()
+      const { idleSeconds, longestSeconds } = settings
+      const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+      const [row] = await tx
+        .insert(sessions)
+        .values({
+          userId,
+          tokenHash: hashToken(token),
+          method,
+          needsFactor: !hasProvedFactor && (await hasFactors(tx, userId)),
+          factorAt: hasProvedFactor ? sql`now()` : null,
+          address,
+          userAgent,
+          validUntil: after(Math.min(idleSeconds, longestSeconds)),
+          expiresAt: after(longestSeconds),
+        })
+        .returning()
+      const mark = devices.isMarkOf(deviceMark, userId) ? deviceMark : devices.mark(userId)
+      return { row: inserted(row), token, deviceMark: mark }
+    },
+  }
+}
+
+/** Leaves room for one more. */
+async function endLongestUnused(tx: Queryable, userId: number): Promise<void> {
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .offset(MAX_SESSIONS_OF_USER - 1)
+  await tx.delete(sessions).where(inArray(sessions.id, beyond))
+}
+
+async function endSessionOf(tx: Queryable, token: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** The sessions of one user that have not run out, the last used first. */
+export async function listSessions(db: Queryable, userId: number): Promise<readonly SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.validUntil} > now()`))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+}
+
+/** @returns whether there was such a session of this user */
+export async function endSession(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/**
+ * @param keptToken of the session that goes on; null ends all of the user's
+ * @returns how many were ended
+ */
+export async function endOtherSessions(
+  tx: Queryable,
+  userId: number,
+  keptToken: string | null,
+): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        keptToken === null ? undefined : ne(sessions.tokenHash, hashToken(keptToken)),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A desk, a tablet, and the narrowest phone. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 320, height: 640 },
+] as const
+
+/** No violation of WCAG 2.2 AA as the page is now, in both schemes and three sizes; and nothing wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      expect(await violationsOf(page), `${colorScheme}, ${size.width} wide`).toEqual([])
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(overflow, `${size.width} wide`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before !== null) await page.setViewportSize(before)
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  // By the debugger, which no Content-Security-Policy of the page holds back.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
+  const options = { runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] }
+  const found = await page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+  return (found as readonly Violation[]).map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+}

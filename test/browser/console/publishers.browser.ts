@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+const addPublisher = async (fields: object) => {
+  const answer = await session.service.request('POST', '/api/v1/affiliates.json', {
+    body: { affiliate: fields },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.affiliate
+}
+
+describe('publishers', () => {
+  test('are created, changed and deleted, from an empty list on', async () => {
+    const page = await session.open('/publishers')
+    await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'New publisher' }).first().click()
+    await page.getByLabel('Company', { exact: true }).fill('North Media')
+    await page.getByLabel('AFID').fill('north')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.getByText('Created the publisher.').waitFor()
+    await page.getByRole('link', { name: 'North Media' }).click()
+    await page.getByRole('heading', { name: 'North Media' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByText('Paused', { exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.locator('dl').getByText('Paused').waitFor()
+    await page.getByRole('cell', { name: /Update.*Paused: no → yes/ }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete the publisher' }).click()
+    await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
+  })
+
+  test('that are refused say so at their field, and keep what was typed', async () => {
+    await addPublisher({ company_name: 'South Media', afid: 'south' })
+    const page = await session.open('/publishers/new')
+    await page.getByLabel('Company', { exact: true }).fill('Another South')
+    await page.getByLabel('AFID').fill('south')
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.getByText('has already been taken').waitFor()
+    await expectAccessible(page)
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Another South')
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Go on editing' }).click()
+    await page.getByLabel('AFID').fill('south-2')
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.getByRole('link', { name: 'Another South' }).waitFor()
+  })
+
+  test('are paused together, and opened beside the list', async () => {
+    await addPublisher({ company_name: 'East Media', afid: 'east' })
+    await addPublisher({ company_name: 'West Media', afid: 'west' })
+    const page = await session.open('/publishers')
+    await page
+      .getByRole('row', { name: /East Media/ })
+      .getByText('Active')
+      .click()
+    await page.getByRole('complementary', { name: 'Row' }).getByText('East Media').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary', { name: 'Row' }).waitFor({ state: 'detached' })
+    await page.getByText('Select all rows of this page').waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /East Media/ })
+      .locator('.check')
+      .click()
+    await page
+      .getByRole('row', { name: /West Media/ })
+      .locator('.check')
+      .click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByText('Paused 2 publishers.').waitFor()
+    await page.getByRole('row', { name: /East Media.*Paused/ }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /East Media.*Active/ }).waitFor()
+  })
+
+  test('are shown to a reporter without a way to change them, and refused to a buyer', async () => {
+    const reporter = await session.service.addUser(session.service.companyId, 'reporter')
+    const page = await session.open('/publishers', { apiKey: reporter })
+    await page.getByRole('heading', { name: 'Publishers' }).waitFor()
+    expect(await page.getByRole('link', { name: 'New publisher' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPerson, PASSWORD } from '../../harness/add-person.ts'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+  const body = { affiliate: { company_name: 'North Media', afid: 'north' } }
+  await session.service.request('POST', '/api/v1/affiliates.json', { body })
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe('whoever comes', () => {
+  test('signs in with e-mail and password, right where they wanted to go, and stays through a reload', async () => {
+    const { email } = await addPerson(session.service, session.service.companyId, 'member')
+    const page = await session.open('/publishers', { apiKey: null })
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expectAccessible(page)
+    await signIn(page, email, 'not the password')
+    await page
+      .getByRole('alert')
+      .getByText(/wrong|password/i)
+      .waitFor()
+    await signIn(page, email, PASSWORD)
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  test('signs in over the page when the session has ended, and loses nothing that was typed', async () => {
+    const { email, id } = await addPerson(session.service, session.service.companyId, 'member')
+    const page = await session.open('/publishers/new', { apiKey: null })
+    await signIn(page, email, PASSWORD)
+    await page.getByLabel('Company', { exact: true }).fill('Kept Media')
+    await session.service.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [id])
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    await expectAccessible(page)
+    await signIn(page, email, PASSWORD)
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Kept Media')
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.getByRole('link', { name: 'Kept Media' }).waitFor()
+  })
+})
+
+describe('everywhere', () => {
+  test('who comes to no screen begins at the first of the rail', async () => {
+    const page = await session.open('')
+    await page.getByRole('heading', { name: 'Publishers' }).waitFor()
+  })
+
+  test('⌘K finds records and screens, and goes there by keyboard alone', async () => {
+    const page = await session.open('/publishers')
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search and go to' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.type('New publ')
+    await page.getByRole('menuitem', { name: 'New publisher' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'New publisher' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('north')
+    await page.getByRole('menuitem', { name: /North Media/ }).click()
+    await page.getByRole('heading', { name: 'North Media' }).waitFor()
+  })
+
+  test('? shows the keys, j and Enter open a row, and Back leads to the list as it was', async () => {
+    const page = await session.open('/publishers?paused=false')
+    await page.getByRole('link', { name: 'North Media' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('heading', { name: 'Keys' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'North Media' }).waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('North Media')
+    await page.goBack()
+    await page.getByRole('button', { name: /Paused: no/ }).waitFor()
+  })
+
+  test('another Company is one choice away, found by its name', async () => {
+    await session.service.addCompany('Second Company')
+    const page = await session.open('/publishers')
+    await page.getByRole('button', { name: /^Company:/ }).click()
+    await page.getByLabel('Find a Company').fill('second')
+    await page.getByRole('option', { name: 'Second Company' }).click()
+    await page.getByRole('button', { name: 'Company: Second Company' }).waitFor()
+    await page.getByRole('link', { name: 'Publishers' }).click()
+    await page.getByRole('heading', { name: 'No publishers yet' }).waitFor()
+  })
+
+  test('the menu of a phone leads to the screens', async () => {
+    const page = await session.open('/publishers', { width: 320, height: 640 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Publishers' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+  })
+
+  test('an address that leads nowhere says so', async () => {
+    const page = await session.open('/nowhere')
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+    await expectAccessible(page)
+  })
+})
