@@ -223,6 +223,7 @@ describe('a proof', () => {
       expect(refused).toMatchObject({
         status: 403,
         body: { error: expect.stringContaining('Prove once more') },
+        headers: { 'www-authenticate': 'Session error="insufficient_user_authentication"' },
       })
     }
     expect((await targets(browser)).status).toBe(200)
