@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { forbidden, malformed } from '../platform/refusals/refusal.ts'
 import { MAX_INTEGER } from '../platform/wire/wire-types.ts'
+import type { WrittenVersion } from '../resources/changes/written-version.ts'
 import { companies } from '../resources/companies/table.ts'
 import type { AuthenticatedUser, Membership } from './authenticated-user.ts'
 import { isWithinScopes } from './key-limits.ts'
@@ -12,6 +13,8 @@ import { type Operation, permittedExtent, type Resource } from './permissions.ts
 export interface CompanyAccess extends PartyScope {
   readonly user: AuthenticatedUser
   readonly companyId: number
+  /** Of the record that the request changes; absent where the route knows no versions. */
+  readonly version?: WrittenVersion
   /** Whether the user, with this key, may do this in the Company at all, to its own rows or to every row. */
   may(operation: Operation, resource: Resource): boolean
 }

@@ -1,4 +1,4 @@
-import { forbidden } from '../platform/refusals/refusal.ts'
+import { unproven } from '../platform/refusals/refusal.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 
 /** Long enough to add a factor and an API key in one go, too short for who finds an open browser. */
@@ -11,11 +11,11 @@ export function provenUntil(provedAt: Date): Date {
 
 /**
  * For what would outlast the session, and be of use to who has taken it over: it needs the password or a factor anew.
- * @throws `forbidden` for a person who has not proved lately who it is; programs prove it with each request
+ * @throws `unproven` for a person who has not proved lately who it is; programs prove it with each request
  */
 export function requireRecentProof({ provedAt }: Pick<AuthenticatedUser, 'provedAt'>, now: Date): void {
   if (provedAt === null || provenUntil(provedAt) > now) return
-  throw forbidden(
+  throw unproven(
     'Prove once more that it is you, by your password or a second factor: POST /session/proof.json.',
   )
 }

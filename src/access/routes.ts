@@ -5,6 +5,7 @@ import { hasNoBody } from '../platform/http/json-body.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { type Guard, type RouteDefinition, registerRoute } from '../platform/http/route.ts'
 import { forbidden, unauthenticated } from '../platform/refusals/refusal.ts'
+import type { WrittenVersion } from '../resources/changes/written-version.ts'
 import type { AuthenticatedUser } from './authenticated-user.ts'
 import { type CompanyAccess, selectCompany } from './company-access.ts'
 import { idempotentRequests } from './idempotency/idempotent-requests.ts'
@@ -12,12 +13,26 @@ import { requireAddress, requireScope } from './key-limits.ts'
 import { type PartyScope, partyOf } from './party.ts'
 import { type Operation, permittedExtent, type Resource } from './permissions.ts'
 import { type Principal, type Principals, presentedCredential, whyEnded } from './principals.ts'
+import { recordVersions, type VersionedInput, type VersionedRecord } from './record-versions.ts'
 import { requireEnrolled } from './sessions/require-enrolled.ts'
 import { requireCsrfToken } from './sessions/session-cookie.ts'
 
 interface Permission {
   /** What the route needs the caller's role to permit, and its key. */
   readonly permission: readonly [Operation, Resource]
+}
+
+interface UserInput extends VersionedInput {
+  readonly user: AuthenticatedUser
+  readonly version?: WrittenVersion
+}
+
+interface CompanyInput extends VersionedInput {
+  readonly access: CompanyAccess
+}
+
+interface Versions {
+  readonly version?: VersionedRecord
 }
 
 interface ForParties {
@@ -45,23 +60,30 @@ interface RecordOfAnyCompany {
 export interface MainRoutes {
   /** A route about the user itself or about Companies: who asks is all that it needs to know. */
   userRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-    definition: RouteDefinition<P, Q, B, { readonly user: AuthenticatedUser }> & {
-      /** What the route needs the caller's key to permit. What its roles permit is the route's own affair. */
-      readonly scope: readonly [Operation, Resource]
-      /**
-       * Throws 403 for users whom the route is not for, or 404 where they must not learn of the record, before what they
-       * sent is read.
-       * @param params as they came, not yet validated
-       */
-      authorize?(user: AuthenticatedUser, params: unknown): unknown
-      /** Likewise for fields that not everybody who may use the route may set; before the body is validated. */
-      authorizeBody?(user: AuthenticatedUser, params: unknown, body: unknown): unknown
-    },
+    definition: RouteDefinition<
+      P,
+      Q,
+      B,
+      { readonly user: AuthenticatedUser; readonly version?: WrittenVersion }
+    > &
+      Versions & {
+        /** What the route needs the caller's key to permit. What its roles permit is the route's own affair. */
+        readonly scope: readonly [Operation, Resource]
+        /**
+         * Throws 403 for users whom the route is not for, or 404 where they must not learn of the record, before what they
+         * sent is read.
+         * @param params as they came, not yet validated
+         */
+        authorize?(user: AuthenticatedUser, params: unknown): unknown
+        /** Likewise for fields that not everybody who may use the route may set; before the body is validated. */
+        authorizeBody?(user: AuthenticatedUser, params: unknown, body: unknown): unknown
+      },
   ): void
   /** A route inside one Company, selected by `company_id` (query, or the body's root). */
   companyRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
     definition: RouteDefinition<P, Q, B, { readonly access: CompanyAccess }> &
       Permission &
+      Versions &
       ForParties &
       RecordOfAnyCompany,
   ): void
@@ -121,6 +143,16 @@ export function mainRoutes(
       companyId,
     }),
   )
+  const versionsOfUserRoutes = recordVersions<UserInput>(db, {
+    companyIdOf: ({ params }) => (params as { readonly id?: number }).id ?? 0,
+    writing: (input, version) => ({ ...input, version }),
+    reading: input => ({ ...input, query: {} }),
+  })
+  const versionsInCompany = recordVersions<CompanyInput>(db, {
+    companyIdOf: ({ access }) => access.companyId,
+    writing: (input, version) => ({ ...input, access: { ...input.access, version } }),
+    reading: input => ({ ...input, query: {} }),
+  })
   return {
     userRoute: definition => {
       const guard: Guard<{ user: AuthenticatedUser }> = {
@@ -140,7 +172,7 @@ export function mainRoutes(
         },
         ...(definition.method !== 'GET' && { repetition: repetitionOfUser }),
       }
-      registerRoute(fastify, guard, definition)
+      registerRoute(fastify, guard, { ...definition, ...versionsOfUserRoutes(definition as never) })
     },
     companyRoute: definition => {
       const [operation, resource] = definition.permission
@@ -176,7 +208,7 @@ export function mainRoutes(
         contextOf,
         ...(definition.method !== 'GET' && { repetition: repetitionInCompany }),
       }
-      registerRoute(fastify, guard, definition)
+      registerRoute(fastify, guard, { ...definition, ...versionsInCompany(definition as never) })
     },
     linkedRoute: definition => {
       const [operation, resource] = definition.permission

@@ -143,6 +143,15 @@ export const INBOUND_VISIBILITY = {
   pbm_percent_of_revenue: ofCompany(null),
 } as const
 
+/** A ping by itself. */
+export const FOUND_INBOUND_VISIBILITY = {
+  ...INBOUND_VISIBILITY,
+  reason: ofPublisher(null),
+  tags: 'by-key',
+  order: ofCompany(null),
+  candidates: ofCompany(null),
+} as const
+
 export const REPORT_ROW_VISIBILITY = {
   id: 'everybody',
   facet_name: 'everybody',

@@ -33,7 +33,7 @@ const MAX_KEY_LENGTH = 255
 const REPLAYED_HEADER = 'Idempotent-Replayed'
 
 /** Statuses of requests that had no effect: repeated, they are tried again. */
-const NOT_KEPT: ReadonlySet<number> = new Set([401, 413, 415, 429, 503])
+const NOT_KEPT: ReadonlySet<number> = new Set([401, 412, 413, 415, 429, 503])
 
 /**
  * Longer than a request takes to a database at its limits (10 s for a connection, 30 s for a statement). One of a version

@@ -8,7 +8,7 @@ export interface KeptAnswer {
 }
 
 /** The headers that are stored with an answer; others are made anew each time. */
-const KEPT_HEADERS = ['content-type', 'link', 'location']
+const KEPT_HEADERS = ['content-type', 'etag', 'link', 'location']
 
 /**
  * The answer that is about to be sent, as bytes.

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type TObject, type TOptional, type TSchema, Type } from 'typebox'
 import { OptionalPageQuery, PageQuery } from '../wire/page.ts'
 import { Id, OneOf, Text } from '../wire/wire-types.ts'
+import { hasId } from './has-id.ts'
 import { type SearchedColumns, searchCondition } from './search-condition.ts'
 import type { ListedRows } from './select-page.ts'
 
@@ -114,6 +115,19 @@ export const textFilter = (column: PgColumn, description: string): ListFilter =>
 export const idFilter = (column: PgColumn, description: string): ListFilter => ({
   schema: Type.Integer({ ...Id, description }),
   condition: (value: number) => eq(column, value),
+})
+
+/** As many as a page holds. */
+const MOST_IDS = 100
+
+/** Those with these ids, to learn in one request what several are called. */
+export const idsFilter = (id: PgColumn): ListFilter => ({
+  schema: Text({
+    pattern: `^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MOST_IDS - 1}}$`,
+    description: `Only those with these ids: up to ${MOST_IDS}, with commas between.`,
+    examples: ['7,12'],
+  }),
+  condition: (ids: string) => hasId(id, ids.split(',').map(Number)),
 })
 
 export const choiceFilter = (

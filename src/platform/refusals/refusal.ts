@@ -7,10 +7,14 @@ export type RefusalKind =
   /** Nobody can say who asks. */
   | 'unauthenticated'
   | 'forbidden'
+  /** It may be done, once who asks has proved anew who it is. */
+  | 'unproven'
   /** Also for another Company's record, which must look as if it did not exist. */
   | 'not-found'
   /** It is at odds with another request, or comes at the wrong time. */
   | 'conflict'
+  /** The record has been changed since its sender read it. */
+  | 'outdated'
   | 'too-large'
   /** It is understood, and cannot be. */
   | 'invalid'
@@ -54,6 +58,8 @@ export const unauthenticated = (sentence: string) => new Refusal('unauthenticate
 
 export const forbidden = (sentence: string) => new Refusal('forbidden', { sentence })
 
+export const unproven = (sentence: string) => new Refusal('unproven', { sentence })
+
 export const notFound = (what: string, where = 'in this Company') => noneFound(`No such ${what} ${where}.`)
 
 /** What was named is there, but has nothing of what was asked for. */
@@ -61,6 +67,12 @@ export const noneFound = (sentence: string) => new Refusal('not-found', { senten
 
 export const conflict = (sentence: string, retryAfterSeconds: number | null = null) =>
   new Refusal('conflict', { sentence }, retryAfterSeconds)
+
+/** @param resource the record's root key */
+export const outdated = (resource: string) =>
+  new Refusal('outdated', {
+    sentence: `This ${resource.replaceAll('_', ' ')} has been changed since you read it: read it again.`,
+  })
 
 export const tooLarge = (sentence: string) => new Refusal('too-large', { sentence })
 

@@ -60,7 +60,7 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return `is not a valid ${error.params['format']}`
     case 'pattern':
-      return error.params['pattern'] === NOT_BLANK ? MESSAGE.blank : 'is invalid'
+      return error.params['pattern'] === NOT_BLANK ? MESSAGE.blank : `is invalid${likeExample(error)}`
     default:
       return error.message ?? 'is invalid'
   }
@@ -79,6 +79,13 @@ function isNamedTwice({ keyword, schema }: ErrorObject): boolean {
 /** null where a text that says something is required: to its sender the same as leaving the field out. */
 function isBlankText({ data, parentSchema }: ErrorObject): boolean {
   return data === null && parentSchema?.['pattern'] === NOT_BLANK
+}
+
+/** What a text of that form looks like, where its schema shows one. */
+function likeExample({ parentSchema }: ErrorObject): string {
+  const [shown] = [parentSchema?.['examples'] ?? []].flat()
+  const example = parentSchema?.['x-example'] ?? shown
+  return example === undefined ? '' : `: it looks like ${JSON.stringify(example)}`
 }
 
 function typePhrase(type: unknown): string {

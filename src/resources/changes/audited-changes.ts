@@ -1,6 +1,12 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { type Actor, recordAuditEvent } from '../audit-events/record-audit-event.ts'
+import { type Actor as NamedActor, recordAuditEvent } from '../audit-events/record-audit-event.ts'
+import type { WrittenVersion } from './written-version.ts'
+
+/** Who changes something, where, and which version of it they know; without one, they change whichever there is. */
+export interface Actor extends NamedActor {
+  readonly version?: WrittenVersion
+}
 
 /** A kind of record whose changes are on the audit log. */
 export interface Audited<Key, Outcome = never> {
@@ -65,18 +71,20 @@ export function auditedChanges(
         const { resource } = audited
         const event = { resource, resourceId: record.id, operation: 'create', before: null, after }
         await recordAuditEvent(tx, actor, event)
+        await actor.version?.note(tx, resource, actor.companyId, record.id)
         return record
       }),
 
     update: (actor, audited, key, work, operation = 'update') =>
       change(actor.companyId, async tx => {
         const { companyId } = actor
-        const id = await lockExisting(tx, companyId, audited, key)
+        const id = await lockExisting(tx, actor, audited, key)
         const before = await audited.read(tx, companyId, id)
         const outcome = await work(tx, id)
         const after = await readAfter(tx, companyId, audited, id, outcome)
         const { resource } = audited
         await recordAuditEvent(tx, actor, { resource, resourceId: id, operation, before, after })
+        await actor.version?.note(tx, resource, companyId, id)
         return outcome
       }),
 
@@ -84,19 +92,22 @@ export function auditedChanges(
       change(actor.companyId, async tx => {
         const { companyId } = actor
         const existing = await audited.lock(tx, companyId, key)
+        const { resource } = audited
+        if (existing === null) actor.version?.requireNone(resource)
+        else await actor.version?.require(tx, resource, companyId, existing)
         const before = existing === null ? null : await audited.read(tx, companyId, existing)
         const record = await work(tx, existing)
         const after = await audited.read(tx, companyId, record.id)
         const operation = existing === null ? 'create' : 'update'
-        const { resource } = audited
         await recordAuditEvent(tx, actor, { resource, resourceId: record.id, operation, before, after })
+        await actor.version?.note(tx, resource, companyId, record.id)
         return record
       }),
 
     delete: (actor, audited, key, work) =>
       change(actor.companyId, async tx => {
         const { companyId } = actor
-        const id = await lockExisting(tx, companyId, audited, key)
+        const id = await lockExisting(tx, actor, audited, key)
         const before = await audited.read(tx, companyId, id)
         await work(tx, id)
         const { resource } = audited
@@ -123,11 +134,12 @@ async function readAfter<T>(
 
 async function lockExisting<Key>(
   tx: Queryable,
-  companyId: number,
+  { companyId, version }: Actor,
   { lock, resource }: Audited<Key>,
   key: Key,
 ): Promise<number> {
   const id = await lock(tx, companyId, key)
   if (id === null) throw notFound(resource.replaceAll('_', ' '))
+  await version?.require(tx, resource, companyId, id)
   return id
 }
