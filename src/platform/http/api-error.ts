@@ -23,8 +23,10 @@ const STATUSES: Readonly<Record<RefusalKind, number>> = {
   'in-use': 400,
   unauthenticated: 401,
   forbidden: 403,
+  unproven: 403,
   'not-found': 404,
   conflict: 409,
+  outdated: 412,
   'too-large': 413,
   invalid: 422,
   'too-many': 429,
@@ -32,11 +34,16 @@ const STATUSES: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 }
 
+/** RFC 9470: programs tell by it that the same request works after `/session/proof.json`. */
+const STEP_UP = 'Session error="insufficient_user_authentication"'
+
 /** @param validationStatus of the route, where messages about fields have another than 422 */
 export function answerToRefusal(refusal: Refusal, validationStatus?: number): ApiError {
   const { kind, explanation, retryAfterSeconds } = refusal
-  const headers: Readonly<Record<string, string>> =
-    retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }
+  const headers: Readonly<Record<string, string>> = {
+    ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
+    ...(kind === 'unproven' && { 'www-authenticate': STEP_UP }),
+  }
   if ('sentence' in explanation) {
     return new ApiError(STATUSES[kind], { error: explanation.sentence }, headers)
   }

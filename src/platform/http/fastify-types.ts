@@ -10,6 +10,8 @@ declare module 'fastify' {
     validationStatus?: number
     /** Called so often that a log line each, beside the metrics, would only cost. */
     isHot?: boolean
+    /** Set where the path holds what lets somebody in: it stands in no log. */
+    pathIsSecret?: boolean
     /** The largest JSON body where it is not that of every other route. */
     maxBodyBytes?: number
     /** Set where a file may be sent. */

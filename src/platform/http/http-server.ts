@@ -122,12 +122,13 @@ function refusePath(_error: FastifyError, _request: FastifyRequest, reply: Fasti
   reply.code(400).send({ error: 'The path is not valid: check its percent-encoding and length.' })
 }
 
-/** One line a request, without its query string: that is where keys stand. */
+/** One line a request, without its query string: that is where keys stand, but for some that stand in a path. */
 function logRequests(fastify: FastifyInstance, logger: Logger, nextId: () => string): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const level = request.routeOptions.config.isHot ? 'debug' : 'info'
+    const { config, url } = request.routeOptions
+    const level = config.isHot ? 'debug' : 'info'
     if (!logger.isLevelEnabled(level)) return done()
-    const [path] = request.url.split('?', 1)
+    const [path] = config.pathIsSecret ? [url] : request.url.split('?', 1)
     const ms = tenths(elapsedMs(request, reply))
     requestLog(request)[level]({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()

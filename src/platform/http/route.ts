@@ -8,6 +8,7 @@ import { tracingEffect } from './effect-of-request.ts'
 import './fastify-types.ts'
 import { refuseUnknownParameters } from './known-parameters.ts'
 import { TOTAL_HEADER } from './link-header.ts'
+import { announceSuccessor, documentedPath } from './successor.ts'
 import { readUploadBody } from './uploads.ts'
 
 type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
@@ -43,10 +44,15 @@ export interface RouteDefinition<
   /** Whether what is stored can make the validation fail though the route takes no body. */
   readonly mayFailValidation?: boolean
   readonly isHot?: boolean
+  /** Set where the path holds what lets somebody in: it stands in no log. */
+  readonly pathIsSecret?: boolean
   /** The path to use instead of this route, which makes the route deprecated: its answers and the document say so. */
   readonly successor?: string
   /** Bodies by status; the first is what a returned value is sent with. null = no body. */
   readonly response: Readonly<Record<number, TSchema | null>>
+  /** Headers that the route reads, and that its success carries; for the document. */
+  readonly requestHeaders?: TProperties
+  readonly answerHeaders?: TProperties
   handle(input: RouteInput<Params, Query, Body> & Context): Promise<unknown> | unknown
 }
 
@@ -146,6 +152,7 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
           ? {}
           : { validationStatus: definition.validationStatus }),
         ...(definition.isHot === undefined ? {} : { isHot: definition.isHot }),
+        ...(definition.pathIsSecret === undefined ? {} : { pathIsSecret: definition.pathIsSecret }),
         ...(upload && { upload }),
         ...(definition.maxBodyBytes !== undefined && { maxBodyBytes: definition.maxBodyBytes }),
       },
@@ -158,7 +165,7 @@ export function registerRoute<Params extends TSchema, Query extends TSchema, Bod
         querystring,
         ...(definition.body === undefined ? {} : { body: definition.body }),
         ...(upload && { consumes: ['application/json', 'multipart/form-data'] }),
-        ...(repetition && { headers: Type.Object(repetition.headers) }),
+        ...headersFor(definition, repetition),
         response: documentedResponses(definition, guard),
       },
       onRequest: async (request, reply) => {
@@ -224,6 +231,14 @@ function describedFor({
   return { deprecated: true, description: description === undefined ? advice : `${advice} ${description}` }
 }
 
+function headersFor(
+  { requestHeaders }: Pick<RouteDefinition<TSchema, TSchema, TSchema, never>, 'requestHeaders'>,
+  repetition: Pick<Repetition<never>, 'headers'> | undefined,
+): { headers?: TSchema } {
+  const headers = { ...repetition?.headers, ...requestHeaders }
+  return Object.keys(headers).length > 0 ? { headers: Type.Object(headers) } : {}
+}
+
 function propertiesOf(schema: TSchema | undefined): TProperties {
   return schema !== undefined && Type.IsObject(schema) ? schema.properties : {}
 }
@@ -231,14 +246,25 @@ function propertiesOf(schema: TSchema | undefined): TProperties {
 function documentedResponses(
   definition: Pick<
     RouteDefinition<TSchema, TSchema, TSchema, never>,
-    'response' | 'params' | 'query' | 'body' | 'rootKey' | 'validationStatus' | 'mayFailValidation'
+    | 'response'
+    | 'answerHeaders'
+    | 'params'
+    | 'query'
+    | 'body'
+    | 'rootKey'
+    | 'validationStatus'
+    | 'mayFailValidation'
   >,
   { refusals, repetition }: Pick<Guard<never>, 'refusals' | 'repetition'>,
 ): Record<number, TSchema> {
   const responses: Record<number, TSchema> = {}
   for (const [status, schema] of Object.entries(definition.response)) {
     const documented = schema ?? Type.Null({ description: 'No body.' })
-    const headers = { ...repetition?.answerHeaders, ...(isPaged(definition.query) && PAGE_HEADERS) }
+    const headers = {
+      ...repetition?.answerHeaders,
+      ...definition.answerHeaders,
+      ...(isPaged(definition.query) && PAGE_HEADERS),
+    }
     responses[Number(status)] = Object.keys(headers).length > 0 ? { ...documented, headers } : documented
   }
   const errors = new Set([400, ...refusals, ...(repetition?.refusals ?? [])])
@@ -259,20 +285,4 @@ function validationBody(rootKey: string, mayBePlain: boolean): TSchema {
     [rootKey]: Type.Optional(FieldErrorsBody),
     ...(mayBePlain && { error: Type.Optional(Type.String()) }),
   })
-}
-
-/**
- * Says on the answer that its route is deprecated, and what replaces it (completions.md §2).
- * @param successor the path of the route to use instead, its parameters named as in this one's
- */
-function announceSuccessor(successor: string, request: FastifyRequest, reply: FastifyReply): void {
-  const params = request.params as Readonly<Record<string, string>>
-  const path = successor.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const url = `${request.server.baseUrl(request)}${path}`
-  reply.headers({ deprecation: 'true', link: `<${url}>; rel="successor-version"` })
-}
-
-/** A path as documents write it: `/numbers/{id}.json` for `/numbers/:id.json`. */
-function documentedPath(path: string): string {
-  return path.replaceAll(/:(\w+)/g, '{$1}')
 }

@@ -7,6 +7,8 @@ import { shareSchemas } from './share-schemas.ts'
 
 /** What the document says beyond what routes say of themselves. */
 export interface ApiTexts {
+  /** What all operations have in common: paragraphs, with an empty line between them. */
+  readonly introduction: string
   readonly vocabulary: Vocabulary
   /** What each heading gathers, in the order in which they are to stand. */
   readonly tags: Readonly<Record<string, string>>

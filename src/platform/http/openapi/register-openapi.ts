@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { type ApiTexts, completeDocument } from './complete-document.ts'
 import type { ApiDocument } from './document.ts'
+import { registerReference } from './reference/register-reference.ts'
 
 /**
- * The API document, generated from the schemas that validate requests and completed by `texts`, and a page to read it.
+ * The API document, generated from the schemas that validate requests and completed by `texts`, and pages to read it.
  */
 export async function registerOpenApi(
   fastify: FastifyInstance,
@@ -23,7 +23,7 @@ export async function registerOpenApi(
       info: {
         title: 'Dialplane',
         version,
-        description: 'Call tracking, routing and attribution, with a real-time-bidding interface.',
+        description: texts.introduction,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
@@ -47,6 +47,6 @@ export async function registerOpenApi(
       },
     },
   })
-  await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  registerReference(fastify, texts.introduction)
   fastify.get('/openapi.json', { schema: { hide: true } }, () => fastify.swagger())
 }
