@@ -17,7 +17,7 @@ export interface BuyerBidsOptions {
 }
 
 /** More than any buyer has to say; a longer answer is not read to its end. */
-const MAX_ANSWER_BYTES = 65_536
+export const MAX_ANSWER_BYTES = 65_536
 
 export function createBuyerBids({ registry, logger, allowPrivateUrls, now }: BuyerBidsOptions): BuyerBids {
   const client = createOutboundClient({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })

@@ -132,6 +132,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, configuration: Co
     description: 'With `behavior` 2 all members ring at once, and `priority` and `weight` are needed.',
     permission: ['write', 'target_groups'],
     body: Rooted(ROOT_KEY, TargetGroupCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: TargetGroupDocument },
     handle: async ({ access, body: { target_group: fields } }) => {
       const { id } = await configuration.create(access, AUDITED_TARGET_GROUP, tx =>
@@ -152,6 +153,7 @@ function registerSingle(routes: MainRoutes, db: Queryable, configuration: Config
     summary: 'Get a target group',
     description: 'A Target Group, its members expanded.',
     permission: ['read', 'target_groups'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: TargetGroupDocument },
     handle: ({ access, params: { id } }) => targetGroupDocument(db, access, id),
   })

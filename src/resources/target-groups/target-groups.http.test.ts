@@ -53,11 +53,12 @@ test('a new group shows every field of the contract', async () => {
   })
 })
 
-test('members are shown as full targets, all but their own groups; targets show their groups', async () => {
+test('members are shown as full targets, all but their own groups and their state; targets show their groups', async () => {
   const [targetId] = await createTargets(1)
   const group = await create({ target_ids: [targetId], concurrency_cap: 4 })
   const { body } = await service.request('GET', `/targets/${targetId}.json`)
-  const { target_groups, ...target } = body.target
+  const { target_groups, state, ...target } = body.target
+  expect(state).toBe('open')
   expect(group).toMatchObject({ target_ids: [targetId], targets: [target] })
   expect(group.targets[0]).not.toHaveProperty('target_groups')
   const { targets: _, caps: __, ...summary } = group

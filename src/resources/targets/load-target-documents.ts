@@ -14,6 +14,7 @@ import { loadTargetGroupSummaries } from '../target-groups/target-group-summary.
 import { loadBusinessHours } from './business-hours.ts'
 import { type BareTargetDocument, bareTargetDocument, type Target } from './schema.ts'
 import { targets } from './table.ts'
+import { targetState } from './target-state.ts'
 
 /** Which Targets of a Company: all of them, or those of `ids` that exist. */
 export interface TargetFilter {
@@ -77,10 +78,10 @@ export async function withTargetGroups(
   const ids = [...new Set(targets.flatMap(target => target.target_group_ids))]
   const summaries = ids.length === 0 ? [] : await loadTargetGroupSummaries(db, companyId, { ids }, at)
   const groupById = new Map(summaries.map(group => [group.id, group]))
-  return targets.map(target => ({
-    ...target,
-    target_groups: target.target_group_ids.flatMap(id => groupById.get(id) ?? []),
-  }))
+  return targets.map(target => {
+    const groups = target.target_group_ids.flatMap(id => groupById.get(id) ?? [])
+    return { ...target, state: targetState(target, groups, at), target_groups: groups }
+  })
 }
 
 async function loadGroupIds(

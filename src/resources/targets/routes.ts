@@ -119,6 +119,7 @@ function registerCollection(routes: MainRoutes, ports: TargetRoutesPorts): void 
     description: 'Open around the clock unless `business_hours_attributes` is given.',
     permission: ['write', 'targets'],
     body: Rooted(ROOT_KEY, TargetCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: TargetDocument },
     handle: async ({ access, body: { target: fields } }) => {
       const { companyId } = access
@@ -145,6 +146,7 @@ function registerSingle(routes: MainRoutes, ports: TargetRoutesPorts): void {
     summary: 'Get a target',
     description: 'A Target with its hours, caps, tags and groups.',
     permission: ['read', 'targets'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: TargetDocument },
     handle: async ({ access, params: { id } }) => {
       if (access.onlyTargetId !== null && access.onlyTargetId !== id) throw notFound(ROOT_KEY)

@@ -20,6 +20,7 @@ import {
 } from './business-hours.ts'
 import { TARGET_FIELDS } from './fields.ts'
 import type { targets } from './table.ts'
+import { TargetState } from './target-state.ts'
 
 export type TargetRow = typeof targets.$inferSelect
 
@@ -84,6 +85,7 @@ export type BareTargetDocument = Static<typeof BareTarget>
 export const Target = Type.Object(
   {
     ...shownFields,
+    state: TargetState,
     target_groups: Type.Array(TargetGroupSummary, { description: 'The groups that it belongs to.' }),
   },
   { title: 'Target' },

@@ -56,7 +56,13 @@ const FIELDS: readonly Field[] = [
     wrong: [-1, 'must be greater than or equal to 0'],
     nullable: true,
   },
-  { name: 'send_digits', value: '1w2*#', initially: null, wrong: ['hello', 'is invalid'], nullable: true },
+  {
+    name: 'send_digits',
+    value: '1w2*#',
+    initially: null,
+    wrong: ['hello', 'is invalid: it looks like "ww1"'],
+    nullable: true,
+  },
   { name: 'inband_signals', ...BOOLEAN },
   {
     name: 'time_zone',

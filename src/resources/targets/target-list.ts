@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import {
+  idsFilter,
   inAnyCase,
   type ListFilter,
   listing,
@@ -13,6 +14,7 @@ import { Id, Text } from '../../platform/wire/wire-types.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from '../campaigns/table.ts'
 import { tagFilter } from '../tags/tag-filter.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
+import { stateFilter } from './state-filter.ts'
 import { targets } from './table.ts'
 
 const { id, name, tid, number } = targets
@@ -32,7 +34,9 @@ export const TARGET_LIST = listing<CompanyAccess>({
     updated_at: targets.updatedAt,
   },
   filters: {
+    ids: idsFilter(id),
     paused: sinceFilter(targets.pausedAt, 'Only those that are paused, or only the others.'),
+    state: stateFilter(Date.now),
     tid: textFilter(tid, 'Only the one with this client target ID.'),
     time_zone: textFilter(targets.timeZone, 'Only those in this time zone.'),
     target_group_id: unlessBuyer({ ...Id, description: 'Only members of this target group.' }, inGroup),

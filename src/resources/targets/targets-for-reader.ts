@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { withTargetGroups } from './load-target-documents.ts'
 import type { BareTargetDocument } from './schema.ts'
+import { targetState } from './target-state.ts'
 import { targetsShownTo } from './targets-shown-to.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function targetsForReader(
   at: Instant,
 ) {
   const shown = targetsShownTo(access, found)
-  if (!access.may('read', 'target_groups')) return shown.map(target => ({ ...target, target_groups: [] }))
+  if (!access.may('read', 'target_groups'))
+    return shown.map(target => ({ ...target, state: targetState(target, [], at), target_groups: [] }))
   return withTargetGroups(db, access.companyId, shown, at)
 }

@@ -46,6 +46,7 @@ test('a new target shows every field of the contract', async () => {
     obfuscate_cid: false,
     custom_cid: null,
     cid_number_id: null,
+    state: 'open',
     sip: false,
     sip_username: null,
     sip_password: null,
