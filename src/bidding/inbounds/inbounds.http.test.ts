@@ -322,3 +322,64 @@ describe('who may read', () => {
     expect(uuidsOf(body.rtb_inbounds)).toEqual([ping.uuid])
   })
 })
+
+describe('one row by itself', () => {
+  const read = (uuid: string, options: TestRequest = {}) =>
+    service.request('GET', `/api/v5/rtb_inbounds/${uuid}.json`, options)
+
+  test('says who was considered, and why others were not', async () => {
+    const own = await createRtbNetwork(service, {
+      targets: [{ priority: 2 }, { paused: true }, { tag_list: '<<<age:>=65>>>' }, { priority: 1 }],
+    })
+    const [second, paused, tagged, first] = own.targetIds
+    const { body } = await own.ping({ age: 30 })
+    const [listed] = await rowsOf(own)
+    const answer = await read(body.uuid)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.rtb_inbound).toEqual({
+      ...listed,
+      reason: null,
+      tags: expect.objectContaining({ age: '30' }),
+      order: [first, second],
+      candidates: expect.arrayContaining([
+        { target_id: first, eligible: true, reason: null, bid: null },
+        { target_id: second, eligible: true, reason: null, bid: null },
+        { target_id: paused, eligible: false, reason: 'paused', bid: null },
+        { target_id: tagged, eligible: false, reason: 'tag_mismatch', bid: null },
+      ]),
+    })
+  })
+
+  test('says why there was no target', async () => {
+    const own = await createRtbNetwork(service, { targets: [{ hard_cap_attributes: { cap: 0 } }] })
+    await own.ping()
+    const [listed] = await rowsOf(own)
+    expect((await read(listed.uuid)).body.rtb_inbound).toMatchObject({
+      status: 'no-target',
+      target_id: null,
+      reason: 'capped',
+      order: [],
+      candidates: [{ target_id: own.targetIds[0], eligible: false, reason: 'hard_cap_full', bid: null }],
+    })
+  })
+
+  test('is shown to its publisher without the others, and to nobody else', async () => {
+    const own = await createRtbNetwork(service)
+    await own.ping()
+    const [listed] = await rowsOf(own)
+    const scope = { affiliateId: listed.affiliate_id }
+    const publisher = await service.addUser(service.companyId, 'publisher', scope)
+    expect((await read(listed.uuid, { apiKey: publisher })).body.rtb_inbound).toMatchObject({
+      uuid: listed.uuid,
+      target_id: null,
+      order: null,
+      candidates: null,
+    })
+    const { body } = await service.request('POST', '/api/v1/affiliates.json', { body: { affiliate: {} } })
+    const stranger = await service.addUser(service.companyId, 'publisher', { affiliateId: body.affiliate.id })
+    const elsewhere = await service.addUser(await service.addCompany('Elsewhere'), 'owner')
+    for (const apiKey of [stranger, elsewhere]) expect((await read(listed.uuid, { apiKey })).status).toBe(404)
+    expect((await read('nothing')).status).toBe(404)
+    expect((await read(NO_UUID)).status).toBe(404)
+  })
+})

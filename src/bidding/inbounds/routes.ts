@@ -5,11 +5,14 @@ import { partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageAt } from '../../platform/wire/page.ts'
+import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createBlockCounts } from './block-counts.ts'
 import { createdAtWindow } from './created-at-window.ts'
 import { FilterChoices, readFilterChoices } from './filter-choices.ts'
+import { FoundInbound, findInbound, foundInboundDocument } from './found-inbound.ts'
 import { Inbound, inboundDocument } from './inbound-document.ts'
 import { InboundQuery } from './inbound-query.ts'
 import { listInbounds } from './list-inbounds.ts'
@@ -22,6 +25,7 @@ const VERSIONS = ['v5', 'v4', 'v3', 'v2']
 
 /** The log of all pings and what became of them. */
 export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () => Instant): void {
+  registerSingle(routes, pool, now)
   const blockCounts = createBlockCounts(pool)
   routes.companyRoute({
     tag: 'Real-time bidding',
@@ -55,6 +59,34 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
         ...(query.with_filters && {
           filters: await readFilterChoices(pool, access.companyId, visibleChoices(access)),
         }),
+      }
+    },
+  })
+}
+
+const SINGLE = {
+  url: '/api/v5/rtb_inbounds/:uuid.json',
+  params: Type.Object({ uuid: Text({ description: 'Of the ping.' }) }),
+}
+
+/** One of them, with everyone who was considered and why. */
+function registerSingle(routes: MainRoutes, pool: Pool, now: () => Instant): void {
+  routes.companyRoute({
+    ...SINGLE,
+    tag: 'RTB Inbounds',
+    method: 'GET',
+    summary: 'Get an RTB inbound',
+    description:
+      'A ping as it stands, with everyone who was considered and why it was, or was not, eligible. Parties are shown what the list shows them; a publisher also the reason that it was told.',
+    permission: ['read', 'rtb_inbounds'],
+    response: { 200: Rooted('rtb_inbound', FoundInbound) },
+    handle: async ({ access, params }) => {
+      const at = now()
+      const row = await findInbound(pool, access, params.uuid.toLowerCase(), at)
+      if (row === null) throw notFound('ping')
+      const { hasPayoutBidModification } = await readLogSettings(pool, access.companyId)
+      return {
+        rtb_inbound: foundInboundDocument(row, at, hasPayoutBidModification, partyOf(access)),
       }
     },
   })
