@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ATTESTATIONS } from '../../domain/attestation/attestation.ts'
 import { INELIGIBILITIES } from '../../domain/routing/ineligibility.ts'
 import { Id, Integer, Nullable, NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
-import { RequestTags } from '../request-tags.ts'
+import { RequestTags } from '../../resources/tags/request-tags.ts'
 import { BLOCKED_REASONS, type Preview } from './decide-preview.ts'
 
 export const PreviewCreate = Type.Object(

@@ -3,11 +3,11 @@ import { ATTESTATION_TAG, ATTESTATIONS } from '../../domain/attestation/attestat
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
 import { type FieldErrors, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Nullable, NullableText, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
+import { RequestTags, tagTexts } from '../../resources/tags/request-tags.ts'
 import type { CalledAddress } from '../../telephony/carrier.ts'
 import type { CallScript, ScriptedAnswer, ScriptedAnswers } from '../../telephony/simulated/call-script.ts'
 import { Call, CallEventDocument } from '../call-schema.ts'
 import { MAX_RECORDING_URL_LENGTH } from '../engine/call-state.ts'
-import { RequestTags, tagTexts } from '../request-tags.ts'
 import { readKeys } from './read-keys.ts'
 import { SIMULATION_CLOCKS } from './simulations.ts'
 

@@ -71,6 +71,7 @@ export function registerTagRoutes(
     description: 'Makes the values of its key appear in reports.',
     permission: ['write', 'tags'],
     body: Rooted(ROOT_KEY, TagCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: TagDocument },
     handle: async ({ access, body: { tag: fields } }) => {
       const columns = { key: fields.key, ...tagColumns(fields) }
@@ -93,6 +94,7 @@ function registerSingleRoutes(routes: MainRoutes, db: Queryable, configuration: 
     summary: 'Get a tag',
     description: 'A tag key of the Company.',
     permission: ['read', 'tags'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: TagDocument },
     handle: async ({ access, params: { id } }) =>
       tagDocument(existing(await findTag(db, access.companyId, id))),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { MAX_TAGS } from '../domain/tags/parse-tag-list.ts'
-import { MAX_TAG_KEY_LENGTH, MAX_TAG_VALUE_LENGTH } from '../domain/tags/tag.ts'
+import { MAX_TAGS } from '../../domain/tags/parse-tag-list.ts'
+import { MAX_TAG_KEY_LENGTH, MAX_TAG_VALUE_LENGTH } from '../../domain/tags/tag.ts'
 
 /** The tags of a call as a request gives them: an object, bounded like a `tag_list`. */
 export const RequestTags = Type.Unsafe<Readonly<Record<string, string | number | boolean>>>({
