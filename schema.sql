@@ -682,6 +682,32 @@ CREATE TABLE idempotency_keys (
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key_hash);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 
+CREATE TABLE invitations (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  role text NOT NULL,
+  affiliate_id integer,
+  target_id integer,
+  token_hash text NOT NULL,
+  invited_by_user_id integer,
+  invited_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT invitations_affiliate FOREIGN KEY (company_id, affiliate_id) REFERENCES affiliates(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT invitations_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT invitations_invited_by FOREIGN KEY (invited_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT invitations_target FOREIGN KEY (company_id, target_id) REFERENCES targets(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE invitations ADD CONSTRAINT invitations_company_id_id_pk PRIMARY KEY (company_id, id);
+ALTER TABLE invitations ADD CONSTRAINT invitations_email_unique UNIQUE (company_id, email);
+ALTER TABLE invitations ADD CONSTRAINT invitations_token_hash_unique UNIQUE (token_hash);
+CREATE INDEX invitations_expires_at_index ON invitations USING btree (expires_at);
+CREATE INDEX invitations_company_id_affiliate_id_index ON invitations USING btree (company_id, affiliate_id);
+CREATE INDEX invitations_company_id_target_id_index ON invitations USING btree (company_id, target_id);
+CREATE INDEX invitations_invited_by_user_id_index ON invitations USING btree (invited_by_user_id);
+
 CREATE TABLE kept_tags (
   company_id integer NOT NULL,
   caller text NOT NULL,

@@ -1121,6 +1121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/pixel_trials.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a pixel’s URL, as a trial
+         * @description Sends one request, as a timer of a call would, with the tokens that you name, and shows the answer. Nothing is stored or counted. The tracker cannot tell it from a pixel.
+         */
+        post: operations["requestPixelURL"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/routing_previews.json": {
         parameters: {
             query?: never;
@@ -1153,6 +1173,26 @@ export interface paths {
          * @description Newest first, 100 rows per page. Without a window, the last 2 months. A publisher sees its own rows, and not to whom they were promised, for how much, nor what payout tables did; a buyer its own, and not from whom they came, nor what that is paid. What is not theirs is null, or 0, and so it is to the filters.
          */
         get: operations["listRTBInbounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v5/rtb_inbounds/{uuid}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an RTB inbound
+         * @description A ping as it stands, with everyone who was considered and why it was, or was not, eligible. Parties are shown what the list shows them; a publisher also the reason that it was told.
+         */
+        get: operations["getRTBInbound"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1569,6 +1609,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/cid/{cid}/audio_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to a campaign’s greeting
+         * @description The recording that `greeting.audio_file_name` names; 404 where a text is spoken, or nothing.
+         */
+        get: operations["listenToCampaignGreeting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/cid/{cid}/postback_keys.json": {
         parameters: {
             query?: never;
@@ -1913,7 +1973,7 @@ export interface paths {
         get: operations["getContact"];
         /**
          * Update a contact
-         * @description Numbers that are not named stay; `DELETE /contact_numbers/{number}.json` removes one.
+         * @description Numbers that are not named stay; `_destroy` removes one, as `DELETE /contact_numbers/{number}.json` does.
          */
         put: operations["updateContact"];
         post?: never;
@@ -2029,6 +2089,114 @@ export interface paths {
          * @description Each takes the place of what the call carries under its key. The same again changes nothing. A call that is still running is routed and judged by the tags that it came with. Tags for a caller who has not called the campaign yet are kept for 24 hours, for its next pings and its next call, whose own tags win.
          */
         post: operations["postDataWritingJson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description By those who manage the users of the Company. Those that were accepted or withdrawn are gone; those that have run out are kept for 30 days.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description By those who manage the users of the Company. Mails a link that is good for 7 days, once; the answer is the only one to show it.
+         */
+        post: operations["inviteSomebody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invitation
+         * @description By those who manage the users of the Company.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description By those who manage the users of the Company. Its link is good no more.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/send_again.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description By those who manage the users of the Company. With another link, good for 7 days, which this answer alone shows; the old one is good no more.
+         */
+        post: operations["sendInvitationAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{token}/accept.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Once. With `name` and `password` it makes an account for who has none, and signs it in. Who has one accepts in a session of its own, with `X-CSRF-Token`.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{token}/offer.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what you are invited to
+         * @description For who has the link: the Company, the role, and whether the address has an account already.
+         */
+        get: operations["seeWhatYouAreInvitedTo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3292,6 +3460,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/targets/{id}/try_bid.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a target’s buyer for a bid, as a trial
+         * @description Sends the bid request once, as a ping would, with the caller and tags that you name, and shows what was sent, what came back and what a ping would make of it. Nothing is reserved, counted or stored. The buyer cannot tell it from a ping.
+         */
+        post: operations["askTargetBuyerForBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/targets/bulk.json": {
         parameters: {
             query?: never;
@@ -4152,6 +4340,87 @@ export interface components {
             /** @description As the user was called then. */
             user_name: string;
         };
+        BidTrial: {
+            /** @description Null: none came. */
+            answer: {
+                /** @description The beginning of it, as text; null where it had not come in time. */
+                body: string | null;
+                /** @description Of the body. */
+                content_type: string | null;
+                /** @description HTTP status. */
+                status: number;
+            } | null;
+            /** @description Dollars; null where none was named. */
+            bid: number | null;
+            /** @description The particulars where it is no bid. */
+            detail: string | null;
+            /** @description Milliseconds until it was there, or given up. */
+            ms: number;
+            /** @description The number to dial for this call, where named. */
+            number: string | null;
+            /**
+             * @description What a ping would have made of it.
+             * @enum {string}
+             */
+            outcome: "bid" | "bid_declined" | "bid_timeout" | "bid_failed";
+            /** @description What was sent. */
+            request: {
+                /** @description With its tokens filled in. */
+                body: string | null;
+                /** @description Those that were asked for, and ours. */
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description How the buyer is asked. */
+                method: string;
+                /** @description How long an answer was waited for. */
+                timeout_ms: number;
+                /** @description With its tokens filled in. */
+                url: string;
+            };
+            /** @description Connected seconds from which on it pays, where named. */
+            seconds: number | null;
+        };
+        BidTrialCreate: {
+            /** @description Changes to try before they are kept: laid over the bid request that the Target has. */
+            bid_request_attributes?: {
+                /** @description … whether it takes the call; null = it does when it bids. */
+                accept_path?: string | null;
+                /** @description Where its JSON answer holds the bid in dollars, such as `bids[0].price`. */
+                bid_path?: string | null;
+                /** @description Sent with POST and PUT; JSON unless a Content-Type says otherwise. May hold tokens. */
+                body?: string | null;
+                /** @description Sent along, by name; values may hold tokens. Replaces those there are. */
+                headers?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Default GET.
+                 * @enum {unknown}
+                 */
+                method?: "GET" | "POST" | "PUT";
+                /** @description … the number to dial for this call; null = the target’s own. */
+                number_path?: string | null;
+                /** @description … the connected seconds from which on it pays; null = the criterion’s. */
+                seconds_path?: string | null;
+                /** @description Most milliseconds for this buyer; null = what the postback key leaves. */
+                timeout_ms?: number | null;
+                /** @description Where the buyer is asked; its path and query may hold tokens such as `[caller_number]`. */
+                url?: string;
+            } | null;
+            /** @description Of the caller; default: withheld. */
+            caller_number?: string | null;
+            /** @description Client ID of the Campaign. */
+            cid?: string | null;
+            /** @description What the caller would dial. */
+            inbound_number?: string | null;
+            /** @description The `afid` of the publisher. */
+            publisher_id?: string | null;
+            /** @description Tags of the call, by key. */
+            tags?: {
+                [key: string]: string | number | boolean;
+            };
+        };
         Call: {
             /** @description The caller called through the same affiliate before. */
             affiliate_repeat: boolean;
@@ -4799,6 +5068,8 @@ export interface components {
                 destroy_nested?: boolean;
                 /** @description Entries to add, or with `id` to change. */
                 menu_options_attributes?: {
+                    /** @description true removes the option that `id` names. */
+                    _destroy?: boolean;
                     /**
                      * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                      * @enum {unknown}
@@ -4857,6 +5128,8 @@ export interface components {
                 target_ids?: number[];
                 /** @description Entries to add, or with `id` to change. */
                 timers_attributes?: {
+                    /** @description true removes the timer that `id` names. */
+                    _destroy?: boolean;
                     /** @description Only for calls of this affiliate. */
                     afid?: string | null;
                     /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -4899,6 +5172,8 @@ export interface components {
             if_updated_at?: string;
             /** @description Entries to add, or with `id` to change. */
             menu_options_attributes?: {
+                /** @description true removes the option that `id` names. */
+                _destroy?: boolean;
                 /**
                  * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                  * @enum {unknown}
@@ -4957,6 +5232,8 @@ export interface components {
             target_ids?: number[];
             /** @description Entries to add, or with `id` to change. */
             timers_attributes?: {
+                /** @description true removes the timer that `id` names. */
+                _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -5025,6 +5302,8 @@ export interface components {
             destroy_nested?: boolean;
             /** @description Entries to add, or with `id` to change. */
             menu_options_attributes?: {
+                /** @description true removes the option that `id` names. */
+                _destroy?: boolean;
                 /**
                  * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                  * @enum {unknown}
@@ -5083,6 +5362,8 @@ export interface components {
             target_ids?: number[];
             /** @description Entries to add, or with `id` to change. */
             timers_attributes?: {
+                /** @description true removes the timer that `id` names. */
+                _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -5236,6 +5517,8 @@ export interface components {
             destroy_nested?: boolean;
             /** @description Entries to add, or with `id` to change. */
             menu_options_attributes?: {
+                /** @description true removes the option that `id` names. */
+                _destroy?: boolean;
                 /**
                  * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                  * @enum {unknown}
@@ -5294,6 +5577,8 @@ export interface components {
             target_ids?: number[];
             /** @description Entries to add, or with `id` to change. */
             timers_attributes?: {
+                /** @description true removes the timer that `id` names. */
+                _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -5814,8 +6099,10 @@ export interface components {
             error: string;
         };
         ContactChange: {
-            /** @description Numbers to add, or with `id` to change; those not named stay. */
+            /** @description Numbers to add, or with `id` to change or remove; those not named stay. */
             contact_numbers_attributes?: {
+                /** @description true removes the number that `id` names. One must be left. */
+                _destroy?: boolean;
                 /** @description A note. */
                 description?: string | null;
                 /** @description Changes this number, keeping what is not sent; without it one is added. */
@@ -5879,8 +6166,10 @@ export interface components {
             number?: string;
         };
         ContactUpdate: {
-            /** @description Numbers to add, or with `id` to change; those not named stay. */
+            /** @description Numbers to add, or with `id` to change or remove; those not named stay. */
             contact_numbers_attributes?: {
+                /** @description true removes the number that `id` names. One must be left. */
+                _destroy?: boolean;
                 /** @description A note. */
                 description?: string | null;
                 /** @description Changes this number, keeping what is not sent; without it one is added. */
@@ -6035,6 +6324,112 @@ export interface components {
             /** @description Whether the caller can lift the suppression by pressing 7, where a caller-blocked prompt exists. */
             can_resubscribe?: boolean;
         };
+        FoundRtbInbound: {
+            /** @description Internal ID of the Affiliate; 0 for a buyer. */
+            affiliate_id: number;
+            /**
+             * Format: uuid
+             * @description The Call that came of it; all zero when there is none.
+             */
+            call_uuid: string;
+            /** @description City of the caller. */
+            caller_city: string | null;
+            /** @description Two-letter country of the caller. */
+            caller_country: string | null;
+            /** @description The caller’s number. */
+            caller_number: string | null;
+            /** @description Two-letter state or province of the caller. */
+            caller_state: string | null;
+            /** @description Postal code of the caller. */
+            caller_zip: string | null;
+            /** @description Internal ID of the Campaign. */
+            campaign_id: number;
+            /** @description Everyone who was considered; null for publishers and buyers. */
+            candidates: {
+                bid: {
+                    /** @description Dollars; null where the buyer named none. */
+                    amount: number | null;
+                    /** @description How many milliseconds the buyer took to answer. */
+                    latency_ms: number;
+                    /** @description `bid`, or why there was none, as in `reason`. */
+                    outcome: string;
+                    /** @description After how many connected seconds it is owed; null where none were named. */
+                    seconds: number | null;
+                } | null;
+                /** @description Whether it could have taken the call. */
+                eligible: boolean;
+                /** @description Why not; null = eligible. */
+                reason: string | null;
+                /** @description Who was considered. */
+                target_id: number;
+            }[] | null;
+            /**
+             * Format: date-time
+             * @description When the reservation was confirmed.
+             */
+            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Which duplicate of its original it is; 0 = none. */
+            duplicate_order: number;
+            /**
+             * Format: uuid
+             * @description The reservation that it duplicates; all zero when none.
+             */
+            duplicate_original_uuid: string;
+            /**
+             * Format: date-time
+             * @description When the reservation ended.
+             */
+            ended_at: string | null;
+            /** @description Requests made for timers. */
+            fired_pixels_count: number;
+            /** @description Timers whose every request failed. */
+            fired_pixels_error_count: number;
+            /** @description Targets that could take the call, in the order in which it would try them; null for parties. */
+            order: number[] | null;
+            /** @description Dollars; 0 for a buyer. */
+            payout: number;
+            /** @description The ping’s bucket. */
+            pbm_bucket?: number | null;
+            /** @description Payout before the table changed it. */
+            pbm_original_payout?: number | null;
+            /** @description The percentage that was applied. */
+            pbm_percent_of_revenue?: number | null;
+            /** @description The rule that matched. */
+            pbm_rule_id?: number | null;
+            /** @description The table in force. */
+            pbm_table_version?: string | null;
+            /** @description Whether a percentage was applied. */
+            pbm_variant?: string | null;
+            /** @description Internal ID of the postback key; 0 for a buyer. */
+            postback_key_id: number;
+            /** @description Why there was no target, as the publisher was told; null where there was one, and for a buyer. */
+            reason: string | null;
+            /** @description Dollars; 0 for a publisher. */
+            revenue: number;
+            /**
+             * @description State.
+             * @enum {string}
+             */
+            status: "reserved" | "confirmed" | "claimed" | "expired" | "no-target" | "rejected" | "ping-shield";
+            /** @description What the publisher said of the caller; a buyer is not shown all of them. */
+            tags: {
+                [key: string]: string;
+            };
+            /** @description Internal ID of the Target; null without one, and for a publisher. */
+            target_id: number | null;
+            /** @description Seconds from the ping to its end. */
+            time_to_resolve: number | null;
+            /**
+             * Format: uuid
+             * @description Its own UUID.
+             */
+            uuid: string;
+        };
         GlobalSuppressedNumber: {
             /**
              * Format: date-time
@@ -6089,6 +6484,82 @@ export interface components {
                 /** @description As a spreadsheet counts; the header is row 1. */
                 row: number;
             }[];
+        };
+        Invitation: {
+            /** @description What a `publisher` is to see. */
+            affiliate_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Who is invited. */
+            email: string;
+            /** @description Whether its link has run out: send it again. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description Until when its link is good: 7 days.
+             */
+            expires_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Who invites, by name. */
+            invited_by: string;
+            /**
+             * @description What they may do in the Company.
+             * @enum {string}
+             */
+            role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+            /**
+             * Format: date-time
+             * @description When its link was made last.
+             */
+            sent_at: string;
+            /** @description What a `buyer` is to see. */
+            target_id: number | null;
+        };
+        InvitationAccept: {
+            /** @description Of who has no account yet. */
+            name?: string;
+            /** @description Likewise, to sign in with from now on. At least 12 characters, and none that guessers try first. */
+            password?: string;
+        };
+        InvitationCreate: {
+            /** @description The Affiliate that a `publisher` may see; needed there, and for no other role. */
+            affiliate_id?: number | null;
+            /**
+             * Format: email
+             * @description Who is invited. Another invitation of the same replaces the first, whose link is good no more.
+             */
+            email: string;
+            /**
+             * @description What they may do in the Company.
+             * @enum {unknown}
+             */
+            role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+            /** @description The Target that a `buyer` may see; needed there, and for no other role. */
+            target_id?: number | null;
+        };
+        InvitationOffer: {
+            /** @description Into which Company it leads. */
+            company_name: string | null;
+            /** @description Who is invited. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Until when its link is good: 7 days.
+             */
+            expires_at: string;
+            /** @description Whether the address has an account: who accepts must then be signed in to it. */
+            has_account: boolean;
+            /** @description Who invites, by name. */
+            invited_by: string;
+            /**
+             * @description What they may do in the Company.
+             * @enum {string}
+             */
+            role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
         };
         LedgerEntry: {
             /** @description What the balance changed by, as a decimal; a charge is below 0. */
@@ -6448,6 +6919,8 @@ export interface components {
                 destroy_nested?: boolean;
                 /** @description Entries to add, or with `id` to change. */
                 menu_options_attributes?: {
+                    /** @description true removes the option that `id` names. */
+                    _destroy?: boolean;
                     /**
                      * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                      * @enum {unknown}
@@ -6494,6 +6967,8 @@ export interface components {
                 tag_list?: string;
                 /** @description Entries to add, or with `id` to change. */
                 timers_attributes?: {
+                    /** @description true removes the timer that `id` names. */
+                    _destroy?: boolean;
                     /** @description Only for calls of this affiliate. */
                     afid?: string | null;
                     /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -6533,6 +7008,8 @@ export interface components {
             if_updated_at?: string;
             /** @description Entries to add, or with `id` to change. */
             menu_options_attributes?: {
+                /** @description true removes the option that `id` names. */
+                _destroy?: boolean;
                 /**
                  * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                  * @enum {unknown}
@@ -6579,6 +7056,8 @@ export interface components {
             tag_list?: string;
             /** @description Entries to add, or with `id` to change. */
             timers_attributes?: {
+                /** @description true removes the timer that `id` names. */
+                _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -6617,6 +7096,8 @@ export interface components {
             destroy_nested?: boolean;
             /** @description Entries to add, or with `id` to change. */
             menu_options_attributes?: {
+                /** @description true removes the option that `id` names. */
+                _destroy?: boolean;
                 /**
                  * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                  * @enum {unknown}
@@ -6663,6 +7144,8 @@ export interface components {
             tag_list?: string;
             /** @description Entries to add, or with `id` to change. */
             timers_attributes?: {
+                /** @description true removes the timer that `id` names. */
+                _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -6774,6 +7257,8 @@ export interface components {
             destroy_nested?: boolean;
             /** @description Entries to add, or with `id` to change. */
             menu_options_attributes?: {
+                /** @description true removes the option that `id` names. */
+                _destroy?: boolean;
                 /**
                  * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                  * @enum {unknown}
@@ -6818,6 +7303,8 @@ export interface components {
             tag_list?: string;
             /** @description Entries to add, or with `id` to change. */
             timers_attributes?: {
+                /** @description true removes the timer that `id` names. */
+                _destroy?: boolean;
                 /** @description Only for calls of this affiliate. */
                 afid?: string | null;
                 /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -7014,6 +7501,30 @@ export interface components {
             target_id: number | null;
             /** @description What you may change. */
             write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+        };
+        PixelTrial: {
+            /** @description The beginning of it, as text. */
+            body: string | null;
+            /** @description Of the body. */
+            content_type: string | null;
+            /** @description Why no answer came. */
+            error: string | null;
+            /** @description Where it redirects to. A pixel would go there; a trial shows the first answer. */
+            location: string | null;
+            /** @description Milliseconds until it was there, or given up. */
+            ms: number;
+            /** @description HTTP status; null: no answer came. */
+            status: number | null;
+            /** @description What was requested, with its tokens filled in. */
+            url: string;
+        };
+        PixelTrialCreate: {
+            /** @description What tokens stand for, by name; those that are not named are empty. */
+            tokens?: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description As a timer has it: tokens such as `[caller_id]` are filled in. */
+            url: string;
         };
         PostbackKey: {
             /**
@@ -7381,6 +7892,42 @@ export interface components {
             email?: string | null;
             /** @description Label. */
             name?: string;
+        };
+        SentInvitation: {
+            /** @description What a `publisher` is to see. */
+            affiliate_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Who is invited. */
+            email: string;
+            /** @description Whether its link has run out: send it again. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description Until when its link is good: 7 days.
+             */
+            expires_at: string;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Who invites, by name. */
+            invited_by: string;
+            /**
+             * @description What they may do in the Company.
+             * @enum {string}
+             */
+            role: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+            /**
+             * Format: date-time
+             * @description When its link was made last.
+             */
+            sent_at: string;
+            /** @description What a `buyer` is to see. */
+            target_id: number | null;
+            /** @description The link that is also mailed: lets one person in, once. Shown this once. */
+            url: string;
         };
         Session: {
             /**
@@ -8056,6 +8603,11 @@ export interface components {
             sip_password: string | null;
             /** @description SIP user name. */
             sip_username: string | null;
+            /**
+             * @description Whether it would get a call now: `paused`; else `closed`, by its hours; else `capped`, where a cap of its own or of one of its groups is full; else `open`. Tags are left out, since they depend on the call.
+             * @enum {string}
+             */
+            state: "open" | "closed" | "capped" | "paused";
             /** @description Conditions on the call. */
             tag_values: {
                 /** @description Internal ID. */
@@ -9889,6 +10441,25 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidBidTrial: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    bid_trial?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidCampaign: {
             headers: {
                 [name: string]: unknown;
@@ -10054,6 +10625,42 @@ export interface components {
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidInvitation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    invitation?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidInvitation2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Messages by field. */
+                    invitation?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidLedgerEntry: {
             headers: {
                 [name: string]: unknown;
@@ -10130,6 +10737,8 @@ export interface components {
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         InvalidPayoutBidModificationTable: {
             headers: {
+                /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                ETag?: string;
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                 "Idempotent-Replayed"?: "true";
                 [name: string]: unknown;
@@ -10161,6 +10770,48 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     payout_bid_modification_table?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPayoutBidModificationTable3: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Why `csv_data` could not be parsed into rules, with rows and columns. */
+                    errors?: string[];
+                    /** @description Messages by field. */
+                    payout_bid_modification_table?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidPixelTrial: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    pixel_trial?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -10640,7 +11291,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Client ID of the Affiliate. */
                 afid: string;
@@ -10652,6 +11306,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10659,6 +11315,15 @@ export interface operations {
                         affiliate: components["schemas"]["Affiliate"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -10677,6 +11342,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Client ID of the Affiliate. */
@@ -10695,6 +11362,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -10710,6 +11379,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
@@ -10727,6 +11411,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Client ID of the Affiliate. */
@@ -10756,6 +11442,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
@@ -10909,6 +11608,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -10936,7 +11637,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -10948,6 +11652,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10955,6 +11661,15 @@ export interface operations {
                         alert: components["schemas"]["Alert"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -10973,6 +11688,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -10991,6 +11708,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -11006,6 +11725,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidAlert"];
@@ -11022,6 +11756,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -11045,6 +11781,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert: components["schemas"]["Alert"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11193,6 +11942,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -11217,7 +11968,10 @@ export interface operations {
     getAPIKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -11229,6 +11983,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11236,6 +11992,15 @@ export interface operations {
                         api_key: components["schemas"]["ApiKey"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -11251,6 +12016,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -11269,6 +12036,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -11284,6 +12053,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidApiKey"];
@@ -11297,6 +12081,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -11320,6 +12106,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11376,6 +12175,8 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those with these ids: up to 100, with commas between. */
+                ids?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Only those that are paused, or only the others. */
@@ -11439,6 +12240,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -11467,7 +12270,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -11479,6 +12285,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11486,6 +12294,15 @@ export interface operations {
                         affiliate: components["schemas"]["Affiliate"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -11504,6 +12321,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -11522,6 +12341,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -11537,6 +12358,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
@@ -11554,6 +12390,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -11583,6 +12421,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affiliate: components["schemas"]["Affiliate"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
@@ -13642,6 +14493,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -13670,7 +14523,10 @@ export interface operations {
                 /** @description The Company to act in; default: that of the record which the path names. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID of the Campaign. */
                 campaign_id: number;
@@ -13684,6 +14540,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13691,6 +14549,15 @@ export interface operations {
                         payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -13709,6 +14576,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID of the Campaign. */
@@ -13734,6 +14603,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -13749,6 +14620,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidPayoutBidModificationTable2"];
@@ -13765,6 +14651,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID of the Campaign. */
@@ -13790,6 +14678,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payout_bid_modification_table: components["schemas"]["PayoutBidModificationTable"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13839,7 +14740,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["InvalidPayoutBidModificationTable"];
+            422: components["responses"]["InvalidPayoutBidModificationTable3"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14196,6 +15097,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestPixelURL: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pixel_trial: components["schemas"]["PixelTrialCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pixel_trial: components["schemas"]["PixelTrial"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidPixelTrial"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     previewHowCallWouldBeRouted: {
         parameters: {
             query?: {
@@ -14417,6 +15363,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getRTBInbound: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the ping. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rtb_inbound: components["schemas"]["FoundRtbInbound"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     decidePingOnceMore: {
         parameters: {
             query?: {
@@ -14633,7 +15613,10 @@ export interface operations {
     getYourself: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14642,6 +15625,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14649,6 +15634,15 @@ export interface operations {
                         user: components["schemas"]["User"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -14663,6 +15657,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14678,6 +15674,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -14692,6 +15690,21 @@ export interface operations {
             401: components["responses"]["Unauthenticated2"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidUser"];
@@ -14766,6 +15779,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -14790,7 +15805,10 @@ export interface operations {
     getUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -14802,6 +15820,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14809,6 +15829,15 @@ export interface operations {
                         user: components["schemas"]["User"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -14824,6 +15853,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -14842,6 +15873,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -14857,6 +15890,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidUser"];
@@ -14870,6 +15918,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -14893,6 +15943,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
             422: components["responses"]["InvalidUser"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15093,6 +16156,8 @@ export interface operations {
                 client_cid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those with these ids: up to 100, with commas between. */
+                ids?: string;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
                 /** @description Only those that are paused, or only the others. */
@@ -15163,6 +16228,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -15244,6 +16311,8 @@ export interface operations {
                         destroy_nested?: boolean;
                         /** @description Entries to add, or with `id` to change. */
                         menu_options_attributes?: {
+                            /** @description true removes the option that `id` names. */
+                            _destroy?: boolean;
                             /**
                              * @description 1 dial the option’s targets, 2 dial `target_number`, 3 go to campaign `target_cid`, 4 suppress the caller and hang up, 5 repeat the greeting, 6 hang up. Left out, it follows from what is sent: `target_cid` makes it 3, `target_number` 2, targets 1.
                              * @enum {unknown}
@@ -15302,6 +16371,8 @@ export interface operations {
                         target_ids?: number[];
                         /** @description Entries to add, or with `id` to change. */
                         timers_attributes?: {
+                            /** @description true removes the timer that `id` names. */
+                            _destroy?: boolean;
                             /** @description Only for calls of this affiliate. */
                             afid?: string | null;
                             /** @description Overrides the campaign’s `dedupe_seconds`. */
@@ -15435,6 +16506,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -15463,7 +16536,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -15477,6 +16553,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15484,6 +16562,15 @@ export interface operations {
                         postback_key: components["schemas"]["PostbackKey"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -15502,6 +16589,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -15522,6 +16611,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -15537,6 +16628,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidPostbackKey"];
@@ -15553,6 +16659,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -15578,6 +16686,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15630,7 +16751,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Client ID of the Campaign. */
                 cid: string;
@@ -15642,6 +16766,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15649,6 +16775,15 @@ export interface operations {
                         campaign: components["schemas"]["Campaign"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -15667,6 +16802,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Client ID of the Campaign. */
@@ -15688,6 +16825,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -15703,6 +16842,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["Campaign"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidCampaign"];
@@ -15719,6 +16873,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Client ID of the Campaign. */
@@ -15742,7 +16898,52 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        campaign: components["schemas"]["Campaign"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listenToCampaignGreeting: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15824,6 +17025,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -15852,7 +17055,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Client ID of the Campaign. */
                 cid: string;
@@ -15866,6 +17072,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15873,6 +17081,15 @@ export interface operations {
                         postback_key: components["schemas"]["PostbackKey"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -15891,6 +17108,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Client ID of the Campaign. */
@@ -15911,6 +17130,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -15926,6 +17147,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidPostbackKey"];
@@ -15942,6 +17178,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Client ID of the Campaign. */
@@ -15967,6 +17205,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        postback_key: components["schemas"]["PostbackKey"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16104,6 +17355,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -16128,7 +17381,10 @@ export interface operations {
     getCompany: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -16140,6 +17396,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16147,6 +17405,15 @@ export interface operations {
                         company: components["schemas"]["Company"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -16162,6 +17429,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -16180,6 +17449,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -16195,6 +17466,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidCompany"];
@@ -16291,7 +17577,10 @@ export interface operations {
     getCompanySettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -16303,6 +17592,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16310,6 +17601,15 @@ export interface operations {
                         settings: components["schemas"]["Settings"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -16325,6 +17625,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -16343,6 +17645,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -16358,6 +17662,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        settings: components["schemas"]["Settings"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSettings"];
@@ -16515,7 +17834,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Phone number, with or without its country code, or `sip:user@domain`. */
                 number: string;
@@ -16527,6 +17849,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16534,6 +17858,15 @@ export interface operations {
                         contact: components["schemas"]["Contact"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -16552,6 +17885,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Phone number, with or without its country code, or `sip:user@domain`. */
@@ -16570,6 +17905,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -16585,6 +17922,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidContact"];
@@ -16601,6 +17953,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Phone number, with or without its country code, or `sip:user@domain`. */
@@ -16624,6 +17978,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16798,6 +18165,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -16825,7 +18194,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -16837,6 +18209,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16844,6 +18218,15 @@ export interface operations {
                         contact: components["schemas"]["Contact"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -16862,6 +18245,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -16880,6 +18265,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -16895,6 +18282,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidContact"];
@@ -16911,6 +18313,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -16934,6 +18338,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17322,6 +18739,315 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Only those to this Affiliate. */
+                affiliate_id?: number;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Only those that have run out, or only those that have not. */
+                expired?: boolean;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description Only invitations with this role. */
+                role?: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "email" | "-email" | "created_at" | "-created_at" | "expires_at" | "-expires_at";
+                /** @description Only those to this Target. */
+                target_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["Invitation"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteSomebody: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invitation: components["schemas"]["InvitationCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["SentInvitation"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidInvitation"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendInvitationAgain: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["SentInvitation"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the link holds. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invitation: components["schemas"]["InvitationAccept"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidInvitation2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    seeWhatYouAreInvitedTo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the link holds. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["InvitationOffer"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listMails: {
         parameters: {
             query?: {
@@ -17469,6 +19195,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -17496,7 +19224,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -17508,6 +19239,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17515,6 +19248,15 @@ export interface operations {
                         number_pool: components["schemas"]["NumberPool"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -17533,6 +19275,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -17551,6 +19295,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -17566,6 +19312,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool: components["schemas"]["NumberPool"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidNumberPool"];
@@ -17582,6 +19343,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -17605,6 +19368,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number_pool: components["schemas"]["NumberPool"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17707,6 +19483,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -17734,7 +19512,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -17746,6 +19527,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17753,6 +19536,15 @@ export interface operations {
                         number: components["schemas"]["Number"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -17771,6 +19563,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -17792,6 +19586,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -17807,6 +19603,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["Number"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidNumber"];
@@ -17823,6 +19634,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -17846,6 +19659,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: components["schemas"]["Number"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18530,6 +20356,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -18557,7 +20385,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -18569,6 +20400,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18576,6 +20409,15 @@ export interface operations {
                         saved_view: components["schemas"]["SavedView"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -18594,6 +20436,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -18612,6 +20456,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -18627,6 +20473,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_view: components["schemas"]["SavedView"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSavedView"];
@@ -18643,6 +20504,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -18666,6 +20529,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_view: components["schemas"]["SavedView"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19628,7 +21504,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Phone number in E.164 form. */
                 number: string;
@@ -19640,6 +21519,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19647,6 +21528,15 @@ export interface operations {
                         suppressed_number: components["schemas"]["SuppressedNumber"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -19665,6 +21555,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Phone number in E.164 form. */
@@ -19683,6 +21575,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -19698,6 +21592,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumber"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSuppressedNumber"];
@@ -19732,6 +21641,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -19743,6 +21654,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -19772,6 +21685,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Phone number in E.164 form. */
@@ -19795,6 +21710,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suppressed_number: components["schemas"]["SuppressedNumber"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20048,6 +21976,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -20075,7 +22005,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -20087,6 +22020,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20094,6 +22029,15 @@ export interface operations {
                         tag: components["schemas"]["Tag"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -20112,6 +22056,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -20130,6 +22076,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -20145,6 +22093,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidTag"];
@@ -20161,6 +22124,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -20184,6 +22149,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20371,6 +22349,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -20398,7 +22378,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -20410,6 +22393,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20417,6 +22402,15 @@ export interface operations {
                         target_group: components["schemas"]["TargetGroup"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -20435,6 +22429,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -20453,6 +22449,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -20468,6 +22466,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidTargetGroup"];
@@ -20484,6 +22497,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -20507,6 +22522,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target_group: components["schemas"]["TargetGroup"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20688,6 +22716,8 @@ export interface operations {
                 client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those with these ids: up to 100, with commas between. */
+                ids?: string;
                 /** @description Page, from 1. With neither, everything is answered. */
                 page?: number;
                 /** @description Only those that are paused, or only the others. */
@@ -20698,6 +22728,8 @@ export interface operations {
                 q?: string;
                 /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
                 sort?: "id" | "-id" | "name" | "-name" | "number" | "-number" | "tid" | "-tid" | "priority" | "-priority" | "weight" | "-weight" | "time_zone" | "-time_zone" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only those whose `state` is this. */
+                state?: "open" | "closed" | "capped" | "paused";
                 /** @description Only those with this tag: `key`, or `key:value`. */
                 tag?: string;
                 /** @description Only members of this target group. */
@@ -20757,6 +22789,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -20784,7 +22818,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -20796,6 +22833,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20803,6 +22842,15 @@ export interface operations {
                         target: components["schemas"]["Target"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -20821,6 +22869,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -20839,6 +22889,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -20854,6 +22906,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidTarget"];
@@ -20870,6 +22937,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -20907,6 +22976,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: components["schemas"]["Target"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21147,6 +23229,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    askTargetBuyerForBid: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    bid_trial?: components["schemas"]["BidTrialCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bid_trial: components["schemas"]["BidTrial"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidBidTrial"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changeManyTargetsAtOnce: {
         parameters: {
             query?: {
@@ -21329,6 +23460,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -21356,7 +23489,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -21368,6 +23504,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21375,6 +23513,15 @@ export interface operations {
                         trunk: components["schemas"]["Trunk"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -21393,6 +23540,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -21411,6 +23560,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -21426,6 +23577,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidTrunk"];
@@ -21442,6 +23608,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -21465,6 +23633,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trunk: components["schemas"]["Trunk"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21658,6 +23839,8 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -21685,7 +23868,10 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Internal ID. */
                 id: number;
@@ -21697,6 +23883,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21704,6 +23892,15 @@ export interface operations {
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated2"];
@@ -21722,6 +23919,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -21740,6 +23939,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
                     /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
@@ -21755,6 +23956,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidWebhook"];
@@ -21771,6 +23987,8 @@ export interface operations {
             header?: {
                 /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
                 "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Internal ID. */
@@ -21794,6 +24012,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
+import { KEPT_AFTER_DAYS } from './invitations/table.ts'
 import { LONGEST_MEMORY_SECONDS } from './lock-out/attempt-limits.ts'
 
-/** Deletes sessions and answered challenges that have run out, and failures that count no more. */
+/** Deletes what has run out (sessions, links, challenges; invitations a while later), and failures that count no more. */
 export async function pruneSessions(pool: Pool): Promise<void> {
   await deleteInBatches(pool, {
     table: 'sessions',
@@ -12,6 +13,11 @@ export async function pruneSessions(pool: Pool): Promise<void> {
   await deleteInBatches(pool, {
     table: 'sign_in_links',
     condition: 'expires_at <= now()',
+    orderBy: 'expires_at',
+  })
+  await deleteInBatches(pool, {
+    table: 'invitations',
+    condition: `expires_at < now() - interval '${KEPT_AFTER_DAYS} days'`,
     orderBy: 'expires_at',
   })
   await deleteInBatches(pool, {
