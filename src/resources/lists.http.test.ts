@@ -36,6 +36,21 @@ const names = async (query: Readonly<Record<string, string | number>>) => {
   return body.map((target: { name: string }) => target.name)
 }
 
+describe('targets with certain ids', () => {
+  test('are those of the Company that have them, in the order of the list', async () => {
+    const { body } = await targets({})
+    const [zebra, apple, mango] = body.map(({ id }: { id: number }) => id)
+    expect(await names({ ids: `${mango},${zebra},1999999` })).toEqual(['Zebra', 'Mango'])
+    expect(await names({ ids: String(apple), sort: 'name' })).toEqual(['apple'])
+    const buyer = await service.addUser(service.companyId, 'buyer', { targetId: apple })
+    expect((await targets({ ids: `${apple},${zebra}` }, buyer)).body).toHaveLength(1)
+  })
+
+  test.each(['0', '1,', 'x', '1;2', '1'.repeat(10)])('%s is refused', async ids => {
+    expect((await targets({ ids })).status).toBe(400)
+  })
+})
+
 describe('every list', () => {
   const addressOf = (path: string) =>
     path

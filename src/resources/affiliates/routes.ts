@@ -3,7 +3,7 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
+import { flagFilter, idsFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
@@ -73,7 +73,10 @@ const AFFILIATE_LIST = listing({
     created_at: affiliates.createdAt,
     updated_at: affiliates.updatedAt,
   },
-  filters: { paused: flagFilter(affiliates.paused, 'Only those that are paused, or only the others.') },
+  filters: {
+    ids: idsFilter(affiliates.id),
+    paused: flagFilter(affiliates.paused, 'Only those that are paused, or only the others.'),
+  },
 })
 
 const shared = { tag: 'Affiliates', rootKey: ROOT_KEY, validationStatus: VALIDATION_STATUS }
@@ -111,6 +114,7 @@ export function registerAffiliateRoutes(
       'Without `afid` one is generated. A failed validation is answered 500, as the contract has it.',
     permission: ['write', 'affiliates'],
     body: Rooted(ROOT_KEY, AffiliateCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: AffiliateDocument },
     handle: async ({ access, body: { affiliate: fields } }) => {
       const columns = affiliateColumns(fields)
@@ -137,6 +141,7 @@ function registerSingleRoutes(
     summary: 'Get an affiliate',
     description: 'By internal id or by `afid`.',
     permission: ['read', 'affiliates'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: AffiliateDocument },
     handle: async ({ access, params }) =>
       affiliateDocument(visible(access, await findAffiliate(db, access.companyId, params))),

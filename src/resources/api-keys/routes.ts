@@ -7,6 +7,7 @@ import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { onKnownVersion } from '../changes/written-version.ts'
 import { findUser, lockUser } from '../users/store.ts'
 import type { StoredUser } from '../users/table.ts'
 import { requireManaged, requireManager, requireSelf, requireWhollyManaged } from '../users/user-authority.ts'
@@ -62,9 +63,14 @@ function registerCollection(routes: MainRoutes, database: Database, now: () => n
       'For yourself. It never may more than you, nor than the key that you ask with. The answer is the only one to show it.',
     scope: ['write', 'api_keys'],
     body: Rooted(ROOT_KEY, ApiKeyCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: ApiKeyWithKeyDocument },
-    handle: async ({ user, body: { api_key: fields } }) => {
-      const { row, key } = await database.transaction(tx => addApiKey(tx, user, fields, new Date(now())))
+    handle: async ({ user, version, body: { api_key: fields } }) => {
+      const { row, key } = await database.transaction(async tx => {
+        const added = await addApiKey(tx, user, fields, new Date(now()))
+        await version?.note(tx, ROOT_KEY, user.id, added.row.id)
+        return added
+      })
       return { api_key: { ...apiKeyDocument(row).api_key, key } }
     },
   })
@@ -78,6 +84,7 @@ function registerSingle(routes: MainRoutes, database: Database, now: () => numbe
     summary: 'Get an API key',
     description: 'One of your own; the key itself is shown on create and rotate alone.',
     scope: ['read', 'api_keys'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: ApiKeyDocument },
     handle: async ({ user, params: { id } }) => {
       const row = await findApiKey(database.orm, user.id, id)
@@ -96,8 +103,14 @@ function registerSingle(routes: MainRoutes, database: Database, now: () => numbe
     authorize: (user, params) => requireOwnKey(database.orm, user, params),
     body: Rooted(ROOT_KEY, ApiKeyUpdate),
     response: { 200: ApiKeyDocument },
-    handle: async ({ user, params: { id }, body: { api_key: fields } }) =>
-      apiKeyDocument(await database.transaction(tx => changeApiKey(tx, user, id, fields, new Date(now())))),
+    handle: async ({ user, version, params: { id }, body: { api_key: fields } }) => {
+      const row = await database.transaction(tx =>
+        onKnownVersion(tx, version, versionedKey(user, id), () =>
+          changeApiKey(tx, user, id, fields, new Date(now())),
+        ),
+      )
+      return apiKeyDocument(row)
+    },
   })
 
   routes.userRoute({
@@ -108,8 +121,12 @@ function registerSingle(routes: MainRoutes, database: Database, now: () => numbe
     description: 'It ends at once, and with it what is streamed to who holds it.',
     scope: ['write', 'api_keys'],
     response: { 204: null },
-    handle: ({ user, params: { id } }) =>
-      database.transaction(async tx => removeApiKey(tx, user, requireSelf(await lockUser(tx, user.id)), id)),
+    handle: ({ user, version, params: { id } }) =>
+      database.transaction(tx =>
+        onKnownVersion(tx, version, versionedKey(user, id), async () =>
+          removeApiKey(tx, user, requireSelf(await lockUser(tx, user.id)), id),
+        ),
+      ),
   })
 }
 
@@ -187,5 +204,12 @@ async function requireOwnKey(db: Queryable, user: AuthenticatedUser, params: unk
   const id = idInPath(params, 'id')
   if (id === null || (await findApiKey(db, user.id, id)) === null) throw noSuchKey()
 }
+
+/** Whoever changes a key locks its user first. */
+const versionedKey = (user: AuthenticatedUser, id: number) => ({
+  resource: ROOT_KEY,
+  id,
+  lock: (tx: Queryable) => lockUser(tx, user.id),
+})
 
 const noSuchKey = () => notFound('API key', 'among yours')

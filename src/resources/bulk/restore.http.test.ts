@@ -112,6 +112,29 @@ describe('an event', () => {
     expect(withoutIdentity(redone)).toEqual(withoutIdentity(changed.body.target))
   })
 
+  test('of a contact brings back the numbers that it had, and no others', async () => {
+    const companyId = await service.addCompany()
+    const numbers = [{ number: '+13055550171', description: 'Home' }, { number: '+13055550172' }]
+    const made = await send('POST', '/contacts.json', companyId, {
+      contact: { contact_numbers_attributes: numbers },
+    })
+    const { id, contact_numbers: before } = made.body.contact
+    const changed = await send('PUT', `/contacts/${id}.json`, companyId, {
+      contact: {
+        contact_numbers_attributes: [
+          { id: before[0].id, number: '+13055550173' },
+          { id: before[1].id, _destroy: true },
+          { number: '+13055550174' },
+        ],
+      },
+    })
+    expect(changed.status).toBe(200)
+    const undone = await restoreLast(companyId)
+    expect(undone).toMatchObject({ status: 200, body: { changes: [{ status: 200, left_out: [] }] } })
+    const restored = (await send('GET', `/contacts/${id}.json`, companyId)).body.contact
+    expect(restored.contact_numbers).toMatchObject([before[0], { number: '+13055550172', description: null }])
+  })
+
   test('of a delete makes the record anew, and says what could not be restored', async () => {
     const companyId = await service.addCompany()
     const before = await addTarget(companyId)

@@ -100,6 +100,16 @@ describe('timers', () => {
     })
   })
 
+  test('are removed by _destroy, while the others keep their ids', async () => {
+    const { cid, timers } = await createCampaign({ timers_attributes: [CLICK, SALE] })
+    const [first, second] = timers.map((entry: { timer: { id: number } }) => entry.timer.id)
+    const left = await saved(cid, { timers_attributes: [{ id: first, _destroy: true }] })
+    expect(left.timers).toMatchObject([{ timer: { id: second } }])
+    expect(await refusal(cid, { timers_attributes: [{ _destroy: true }] })).toMatchObject({
+      'timers.id': ["can't be blank"],
+    })
+  })
+
   test('beyond a hundred are refused, however they were added', async () => {
     const { cid } = await createCampaign({ timers_attributes: Array(100).fill(SALE) })
     expect(await refusal(cid, { timers_attributes: [CLICK] })).toEqual({
@@ -152,6 +162,21 @@ describe('menu options', () => {
       { id: first, option: '2', action: 1 },
       { id: second, option: '1', action: 6 },
     ])
+  })
+
+  test('are removed by _destroy, and another takes the key', async () => {
+    const { cid, menu_options } = await createCampaign()
+    const { id } = menu_options[0].menu_option
+    const menu = [
+      { id, _destroy: true },
+      { option: '1', action: 6 },
+    ]
+    expect(optionsOf(await saved(cid, { menu_options_attributes: menu }))).toMatchObject([
+      { option: '1', action: 6 },
+    ])
+    expect(await refusal(cid, { menu_options_attributes: [{ id, _destroy: true }] })).toMatchObject({
+      'menu_options.id': ['does not exist'],
+    })
   })
 
   test('keep their targets until others are sent', async () => {

@@ -39,6 +39,7 @@ export const MenuOptionAttributes = Type.Object({
       description: 'Changes this option, keeping what is not sent; without it one is added.',
     }),
   ),
+  _destroy: Type.Optional(Type.Boolean({ description: 'true removes the option that `id` names.' })),
   option: Type.Optional(
     OneOf(MENU_KEYS, {
       description: 'The key. Required for a new option; one option a key.',

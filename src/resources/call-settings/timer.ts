@@ -23,6 +23,7 @@ export const TimerAttributes = Type.Object({
       description: 'Changes this timer, keeping what is not sent; without it one is added.',
     }),
   ),
+  _destroy: Type.Optional(Type.Boolean({ description: 'true removes the timer that `id` names.' })),
   seconds: Type.Optional(
     Integer({ description: 'Call duration at which it fires; 0 = call start. Required for a new timer.' }),
   ),

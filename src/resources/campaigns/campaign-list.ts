@@ -1,7 +1,14 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CompanyAccess } from '../../access/company-access.ts'
-import { inAnyCase, listing, NOTHING, sinceFilter, textFilter } from '../../platform/database/listing.ts'
+import {
+  idsFilter,
+  inAnyCase,
+  listing,
+  NOTHING,
+  sinceFilter,
+  textFilter,
+} from '../../platform/database/listing.ts'
 import { Id } from '../../platform/wire/wire-types.ts'
 import { targetGroupMembers } from '../target-groups/table.ts'
 import { campaigns, campaignTargetGroups, campaignTargets } from './table.ts'
@@ -19,6 +26,7 @@ export const CAMPAIGN_LIST = listing<CompanyAccess>({
     updated_at: campaigns.updatedAt,
   },
   filters: {
+    ids: idsFilter(id),
     paused: sinceFilter(campaigns.pausedAt, 'Only those that are paused, or only the others.'),
     cid: textFilter(cid, 'Only the one with this client campaign ID.'),
     target_id: {

@@ -79,6 +79,7 @@ function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void 
     permission: ['write', 'campaigns'],
     body: Rooted(ROOT_KEY, CampaignCreate),
     upload: GREETING_UPLOAD,
+    version: { resource: ROOT_KEY },
     response: { 201: CampaignDocument },
     handle: async ({ access, body: { campaign: body }, request }) => {
       const at = Date.now()
@@ -110,6 +111,7 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
     summary: 'Get a campaign',
     description: 'With timers, menu, pools and keys; its targets only for those who may read targets.',
     permission: ['read', 'campaigns'],
+    version: { resource: ROOT_KEY },
     response: { 200: CampaignDocument },
     handle: async ({ access, params, request }) => {
       const row = await findCampaign(db, access.companyId, params)

@@ -220,8 +220,8 @@ describe('settings', () => {
     ['recording_retention_days', 3651, 'must be less than or equal to 3650'],
     ['recording_retention_days', '90', 'must be an integer or null'],
     ['per_minute', 0.5, 'must be a string'],
-    ['per_minute', '-1', 'is invalid'],
-    ['per_minute', '1e3', 'is invalid'],
+    ['per_minute', '-1', 'is invalid: it looks like "0.01"'],
+    ['per_minute', '1e3', 'is invalid: it looks like "0.01"'],
     ['per_minute', null, 'must be a string'],
   ])('%s = %j is refused and nothing changes', async (field, value, message) => {
     const path = settingsOf(await service.addCompany())

@@ -110,6 +110,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     description: 'A Company that you belong to; administrators see every one.',
     scope: ['read', 'company'],
     params: Params,
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: CompanyDocument },
     handle: ({ user, params }) => readCompany(db, user, params.id),
   })
@@ -128,8 +129,9 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     rootKey: ROOT_KEY,
     authorize: requireMayCreateCompany,
     body: Rooted(ROOT_KEY, CompanyCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: CompanyDocument },
-    handle: async ({ user, body: { company: fields } }) => {
+    handle: async ({ user, version, body: { company: fields } }) => {
       const columns = { ...companyColumns(fields), name: fields.name }
       const row = await database.transaction(async tx => {
         const company = await createCompany(tx, user.id, columns)
@@ -141,6 +143,7 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
           before: null,
           after: await AUDITED_COMPANY.read(tx, company.id, company.id),
         })
+        await version?.note(tx, ROOT_KEY, company.id, company.id)
         return company
       })
       return companyDocument(db, asOwner(user, row.id), row)
@@ -159,10 +162,13 @@ function registerWriting(routes: MainRoutes, database: Database, configuration: 
     authorize: requireCompanyWriter,
     body: Rooted(ROOT_KEY, CompanyUpdate),
     response: { 200: CompanyDocument },
-    handle: async ({ user, params: { id }, body: { company: fields } }) => {
+    handle: async ({ user, version, params: { id }, body: { company: fields } }) => {
       const columns = companyColumns(fields)
-      const row = await configuration.update({ companyId: id, user }, AUDITED_COMPANY, id, tx =>
-        updateCompany(tx, id, columns),
+      const row = await configuration.update(
+        { companyId: id, user, ...(version && { version }) },
+        AUDITED_COMPANY,
+        id,
+        tx => updateCompany(tx, id, columns),
       )
       return companyDocument(db, user, existing(row))
     },

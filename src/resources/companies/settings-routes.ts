@@ -34,6 +34,7 @@ export function registerSettingsRoutes(
     summary: 'Get a company’s settings',
     description: 'What a Company decides for itself beyond its own record.',
     scope: ['read', 'company'],
+    version: { resource: 'settings', parameter: 'id' },
     response: { 200: SettingsDocument },
     handle: async ({ user, params: { id } }) => {
       requireCompanyPermission(user, id, 'read')
@@ -54,13 +55,12 @@ export function registerSettingsRoutes(
     authorizeBody: (user, params, body) => requireMaySet(db, user, params, body),
     body: Rooted('settings', SettingsUpdate),
     response: { 200: SettingsDocument },
-    handle: async ({ user, params: { id }, body: { settings } }) => {
+    handle: async ({ user, version, params: { id }, body: { settings } }) => {
       const { per_minute: _, ...own } = settings
       const columns = settingsColumns(user.administrator ? settings : own)
       const audited = columns.timeZone === undefined ? AUDITED_SETTINGS : AUDITED_SETTINGS_WITH_ZONE
-      const row = await configuration.update({ companyId: id, user }, audited, id, tx =>
-        updateCompany(tx, id, columns),
-      )
+      const actor = { companyId: id, user, ...(version && { version }) }
+      const row = await configuration.update(actor, audited, id, tx => updateCompany(tx, id, columns))
       return settingsDocument(existing(row))
     },
   })

@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 import {
   type ContactNumberRow,
-  deleteContactNumber,
+  deleteContactNumbers,
   findContactNumber,
   loadContactNumbers,
   touchContact,
@@ -104,6 +104,6 @@ async function removeNumber(
     })
   }
   const { id } = await ownNumber(tx, companyId, number)
-  await deleteContactNumber(tx, companyId, id)
+  await deleteContactNumbers(tx, companyId, [id])
   await touchContact(tx, companyId, contactId, new Date())
 }

@@ -59,6 +59,23 @@ describe('updating', () => {
     expect(await describeAs({ description: null })).toEqual([{ ...number, description: null }])
   })
 
+  test('removes a number by `_destroy`, whose value another may take at once', async () => {
+    const { id, contact_numbers: stored } = await createContact(service, {
+      contact_numbers_attributes: [{ number: freshNumber() }, { number: freshNumber() }],
+    })
+    const [first, second] = stored
+    const answer = await sendContact(service, 'PUT', contactById(id), {
+      contact_numbers_attributes: [
+        { id: second.id, number: first.number },
+        { id: first.id, _destroy: true },
+      ],
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.contact.contact_numbers).toEqual([{ ...second, number: first.number }])
+    const moved = await createContact(service, { contact_numbers_attributes: [{ number: second.number }] })
+    expect(numbersOf(moved)).toEqual([second.number])
+  })
+
   test('two of its numbers may exchange their places', async () => {
     const { id, contact_numbers: stored } = await createContact(service, {
       contact_numbers_attributes: [{ number: freshNumber() }, { number: freshNumber() }],
@@ -111,6 +128,11 @@ describe('updating', () => {
       [[{ id: 2_000_000_000 }], { 'contact_numbers.id': ['does not exist'] }],
       [[{ id: own.id }, { id: own.id }], { 'contact_numbers.id': ['has already been taken'] }],
       [[{ id: own.id }, { number: own.number }], { 'contact_numbers.number': ['has already been taken'] }],
+      [
+        [{ id: own.id, _destroy: true }],
+        { contact_numbers: ['must keep at least one: delete the contact instead'] },
+      ],
+      [[{ id: other.id, _destroy: true }], { 'contact_numbers.id': ['does not exist'] }],
       [[{ id: own.id, number: '12' }], { 'contact_numbers.number': ['is not a valid phone number'] }],
       [[{ id: own.id, number: null }], { 'contact_numbers.number': ["can't be blank"] }],
       [[{ description: 'of nothing' }], { 'contact_numbers.number': ["can't be blank"] }],

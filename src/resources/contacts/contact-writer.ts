@@ -3,7 +3,7 @@ import { parseDialable } from '../../domain/phone/phone-number.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
 import { byId, type Fields, type RecordWriter, recordWriter } from '../bulk/record-writer.ts'
-import { SentFields, tagList } from '../bulk/sent-again.ts'
+import { nestedItems, SentFields, tagList } from '../bulk/sent-again.ts'
 import type { TagValueDocument } from '../tags/tag-values.ts'
 import { loadContactDocuments } from './documents.ts'
 import { changeContact, createContact, ROOT_KEY, readContact } from './save-contact.ts'
@@ -45,20 +45,16 @@ export const contactWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
       ...cells,
       ...(kind === 'create' && { contact_numbers_attributes: [{ number }] }),
     }),
-    asSent: async (_tx, _companyId, document, current) => {
-      const sent = new SentFields(document)
+    asSent: async (_tx, _companyId, document, current) =>
+      new SentFields(document)
         .translated<readonly TagValueDocument[]>('tag_values', tags => ({ tag_list: tagList(tags) }))
         .translated<ContactNumbers>('contact_numbers', numbers => ({
-          contact_numbers_attributes: numbers.map(({ number, description }) => ({ number, description })),
-        }))
-      const wanted = document['contact_numbers'] as ContactNumbers | undefined
-      const since = ((current?.['contact_numbers'] ?? []) as ContactNumbers).filter(
-        ({ number }) => wanted?.every(each => each.number !== number) === true,
-      )
-      for (const { number } of since)
-        sent.leaveOut(number, 'it was added since, and stays: delete it by itself')
-      return sent
-    },
+          contact_numbers_attributes: nestedItems(
+            numbers,
+            (current?.['contact_numbers'] as ContactNumbers | undefined) ?? null,
+            ({ number, description }) => ({ number, description }),
+          ),
+        })),
     show: (db, { companyId }, ids) => readContacts(db, companyId, ids),
   })
 

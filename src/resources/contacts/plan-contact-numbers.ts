@@ -8,6 +8,7 @@ export interface SentNumber {
   /** Absent only beside an `id`. */
   readonly number?: string
   readonly description?: string | null
+  readonly _destroy?: boolean
 }
 
 /**
@@ -29,6 +30,9 @@ export function planContactNumbers(
   })
   const numbers = plan.outcome.map(({ number }) => number)
   if (new Set(numbers).size < numbers.length) onProblem('number', MESSAGE.taken)
+  if (numbers.length === 0 && plan.removedIds.length > 0) {
+    onProblem(null, 'must keep at least one: delete the contact instead')
+  }
   if (numbers.length > MAX_CONTACT_NUMBERS) {
     onProblem(null, `is too long (maximum is ${MAX_CONTACT_NUMBERS} entries)`)
   }

@@ -78,6 +78,7 @@ function registerCollection(routes: MainRoutes, db: Queryable, callers: AuditedC
       'Calls from its numbers inherit its tags. A number belongs to one contact of the company at most.',
     permission: ['write', 'contacts'],
     body: Rooted(ROOT_KEY, ContactCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: ContactDocument },
     handle: async ({ access, body: { contact: body } }) => {
       const { companyId } = access
@@ -105,6 +106,7 @@ function registerSingle(
     summary: 'Get a contact',
     description: 'A Contact with its numbers and tags.',
     permission: ['read', 'contacts'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: ContactDocument },
     handle: ({ access, params }) => contactDocument(db, access, contactKey(params)),
   })
@@ -130,7 +132,8 @@ function registerChanges(routes: MainRoutes, callers: AuditedChanges): void {
     ...BY_ID,
     method: 'PUT',
     summary: 'Update a contact',
-    description: 'Numbers that are not named stay; `DELETE /contact_numbers/{number}.json` removes one.',
+    description:
+      'Numbers that are not named stay; `_destroy` removes one, as `DELETE /contact_numbers/{number}.json` does.',
     permission: ['write', 'contacts'],
     body: Rooted(ROOT_KEY, ContactUpdate),
     response: { 200: ContactDocument },

@@ -10,6 +10,7 @@ import { planContactNumbers, type SentNumber } from './plan-contact-numbers.ts'
 import type { ContactParameters } from './schema.ts'
 import {
   areNumbersElsewhere,
+  deleteContactNumbers,
   insertContact,
   insertContactNumbers,
   loadContactNumbers,
@@ -96,7 +97,7 @@ export async function changeContact(
 
 /**
  * Applies what a request asks of a locked Contact's numbers.
- * @returns whether any of them is new or another than before
+ * @returns whether any of them is gone, new or another than before
  * @throws as `changeContact`
  */
 export async function changeContactNumbers(
@@ -122,7 +123,8 @@ export async function changeContactNumbers(
       return content !== undefined && hasColumns(changedColumns(row, content)) ? [[row.id, content]] : []
     }),
   )
+  if (plan.removedIds.length > 0) await deleteContactNumbers(tx, companyId, plan.removedIds)
   if (changed.size > 0) await updateContactNumbers(tx, companyId, changed, now)
   if (plan.added.length > 0) await insertContactNumbers(tx, companyId, contactId, plan.added)
-  return changed.size > 0 || plan.added.length > 0
+  return plan.removedIds.length > 0 || changed.size > 0 || plan.added.length > 0
 }

@@ -29,11 +29,19 @@ export const ContactUpdate = Type.Object(
   {
     ...tagValueParameters,
     contact_numbers_attributes: Type.Optional(
-      Type.Array(ContactNumberAttributes, {
-        maxItems: MAX_CONTACT_NUMBERS,
-        description: 'Numbers to add, or with `id` to change; those not named stay.',
-        examples: [[{ number: '+13055550142', description: 'Mobile' }]],
-      }),
+      Type.Array(
+        Type.Object({
+          ...ContactNumberAttributes.properties,
+          _destroy: Type.Optional(
+            Type.Boolean({ description: 'true removes the number that `id` names. One must be left.' }),
+          ),
+        }),
+        {
+          maxItems: MAX_CONTACT_NUMBERS,
+          description: 'Numbers to add, or with `id` to change or remove; those not named stay.',
+          examples: [[{ number: '+13055550142', description: 'Mobile' }]],
+        },
+      ),
     ),
   },
   { title: 'ContactUpdate' },

@@ -175,8 +175,12 @@ export async function insertContactNumbers(
   await tx.insert(contactNumbers).values(added.map(content => ({ companyId, contactId, ...content })))
 }
 
-export async function deleteContactNumber(tx: Queryable, companyId: number, id: number): Promise<void> {
+export async function deleteContactNumbers(
+  tx: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<void> {
   await tx
     .delete(contactNumbers)
-    .where(and(eq(contactNumbers.companyId, companyId), eq(contactNumbers.id, id)))
+    .where(and(eq(contactNumbers.companyId, companyId), hasId(contactNumbers.id, ids)))
 }

@@ -84,7 +84,7 @@ describe('creating', () => {
     [{ cid: null }, { cid: ["can't be blank"] }],
     [{ cid: 'nowhere' }, { cid: ['does not exist'] }],
     [{ type: 'Mobile' }, { type: ['is not included in the list'] }],
-    [{ country: 'USA' }, { country: ['is invalid'] }],
+    [{ country: 'USA' }, { country: ['is invalid: it looks like "US"'] }],
     [{ max_pool_size: 0 }, { max_pool_size: ['must be greater than or equal to 1'] }],
     [{ max_pool_size: 1_001 }, { max_pool_size: ['must be less than or equal to 1000'] }],
     [{ max_pool_size: null }, { max_pool_size: ['must be an integer'] }],

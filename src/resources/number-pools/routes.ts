@@ -87,6 +87,7 @@ function registerCollection(routes: MainRoutes, { db, configuration, numbers }: 
       'there all the same, and they follow as soon as there are some.',
     permission: ['write', 'number_pools'],
     body: Rooted(ROOT_KEY, NumberPoolCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: NumberPoolDocument },
     handle: async ({ access, body: { number_pool: body } }) => {
       const { id } = await withRefusals(NUMBER_POOL_REFUSALS, () =>
@@ -107,6 +108,7 @@ function registerSingle(routes: MainRoutes, { db, configuration, numbers }: Numb
     summary: 'Get a number pool',
     description: 'A pool, and how many numbers it has.',
     permission: ['read', 'number_pools'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: NumberPoolDocument },
     handle: ({ access, params: { id } }) => numberPoolDocument(db, access.companyId, id),
   })

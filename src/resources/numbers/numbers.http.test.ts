@@ -105,7 +105,7 @@ describe('bringing your own', () => {
       { 'menu_options.option': ['is not included in the list'] },
     ],
     [{ type: 'Mobile' }, { type: ['is not included in the list'] }],
-    [{ country: 'USA' }, { country: ['is invalid'] }],
+    [{ country: 'USA' }, { country: ['is invalid: it looks like "US"'] }],
     [{ repeat: 0 }, { repeat: ['must be greater than or equal to 1'] }],
   ])('%j is refused, and no number is made', async (fields, errors) => {
     const countAll = async () =>

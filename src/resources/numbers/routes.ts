@@ -66,6 +66,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
     permission: ['write', 'numbers'],
     body: Rooted(ROOT_KEY, NumberCreate),
     upload: GREETING_UPLOAD,
+    version: { resource: ROOT_KEY },
     response: { 201: NumberDocument, 503: ErrorBody },
     handle: async ({ access, body: { number: body } }) => {
       refusePrivateUrls(body, ROOT_KEY, deps.allowPrivateUrls)
@@ -89,6 +90,7 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
     summary: 'Get a number',
     description: 'With the greeting, timers and menu that its calls meet, its own or its Campaign’s.',
     permission: ['read', 'numbers'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: NumberDocument },
     handle: ({ access, params: { id } }) => numberDocument(db, access, id),
   })

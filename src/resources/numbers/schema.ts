@@ -56,6 +56,7 @@ export const NumberCreate = Type.Object(
       Type.String({
         pattern: '^[A-Za-z]{2}$',
         description: 'Country to draw a number of, as its ISO 3166 code; US by default.',
+        examples: ['US'],
       }),
     ),
     desired_text: Type.Optional(

@@ -98,6 +98,7 @@ function registerCollection(routes: MainRoutes, { db, configuration, now }: Payo
     permission: ['write', 'campaigns'],
     body: Rooted(ROOT_KEY, PayoutTableCreate),
     maxBodyBytes: MAX_BODY_BYTES,
+    version: { resource: ROOT_KEY },
     response: { 201: PayoutTableDocument, 422: RefusedTable },
     handle: async ({ access, params, body: { [ROOT_KEY]: fields } }) => {
       const { companyId } = access
@@ -140,6 +141,7 @@ function registerSingle(routes: MainRoutes, { db, configuration }: PayoutTableRo
     summary: 'Get a payout bid modification table',
     description: 'A table as it was uploaded, and whether it is in force.',
     permission: ['read', 'campaigns'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: PayoutTableDocument },
     handle: async ({ access, params }) => {
       const row = await findPayoutTable(db, access.companyId, params)

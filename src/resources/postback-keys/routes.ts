@@ -123,6 +123,7 @@ function registerCollectionRoutes(
     description: 'The key itself is drawn by the service.',
     permission: ['write', 'postback_keys'],
     body: Rooted(ROOT_KEY, PostbackKeyCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: PostbackKeyDocument },
     handle: async ({ access, params, body: { postback_key: fields }, request }) => {
       const row = await withRefusals(REFUSALS, () =>
@@ -155,6 +156,7 @@ function registerSingleRoutes(
     summary: 'Get a postback key',
     description: 'A key of this Campaign, with the address that publishers use.',
     permission: ['read', 'postback_keys'],
+    version: { resource: ROOT_KEY, parameter: 'postback_key_id' },
     response: { 200: PostbackKeyDocument },
     handle: async ({ access, params, request }) => {
       const campaignId = await campaignIdOf(db, access.companyId, params)

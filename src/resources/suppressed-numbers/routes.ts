@@ -112,6 +112,7 @@ function registerReading(routes: MainRoutes, db: Queryable): void {
     summary: 'Get a suppressed number',
     description: 'By number: `+` may be sent as it is or as `%2B`.',
     permission: ['read', 'suppressed_numbers'],
+    version: { resource: ROOT_KEY },
     response: { 200: SuppressedNumberDocument },
     handle: async ({ access: { companyId }, params }) => {
       const row = await findSuppressedNumber(db, companyId, { number: numberInPath(params, WHAT) })
@@ -133,6 +134,7 @@ function registerWriting(routes: MainRoutes, db: Queryable, callers: AuditedChan
     permission: ['write', 'suppressed_numbers'],
     body: Type.Partial(Rooted(ROOT_KEY, SuppressedNumberCreate)),
     bodyIsOptional: true,
+    version: { resource: ROOT_KEY },
     response: { 200: SuppressedNumberCreated, 201: SuppressedNumberCreated },
     handle: async ({ access, params, body, reply }) => {
       const number = newNumberInPath(params, ROOT_KEY)

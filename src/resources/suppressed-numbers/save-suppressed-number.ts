@@ -2,9 +2,8 @@ import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { findAffiliate } from '../affiliates/store.ts'
-import type { Actor } from '../audit-events/record-audit-event.ts'
 import { findCampaign } from '../campaigns/store.ts'
-import type { Audited, AuditedChanges } from '../changes/audited-changes.ts'
+import type { Actor, Audited, AuditedChanges } from '../changes/audited-changes.ts'
 import {
   ROOT_KEY,
   type SuppressedNumberColumns,

@@ -79,6 +79,7 @@ function registerCollection(routes: MainRoutes, { database }: TrunkPorts): void 
       'A trunk that calls go out by needs a `proxy`; one that registers, a user and a password too.',
     permission: ['write', 'trunks'],
     body: Rooted(ROOT_KEY, TrunkCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: TrunkDocument },
     handle: async ({ access, body: { trunk: fields } }) => {
       const row = await database.transaction(tx => createTrunk(tx, access, fields))
@@ -96,6 +97,7 @@ function registerSingle(routes: MainRoutes, { database }: TrunkPorts): void {
     summary: 'Get a trunk',
     description: 'With its state as the service sees it; its password is not shown.',
     permission: ['read', 'trunks'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: TrunkDocument },
     handle: async ({ access, params: { id } }) =>
       document(database.orm, existing(await findTrunk(database.orm, reachOf(access), id))),

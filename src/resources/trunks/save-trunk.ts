@@ -47,6 +47,7 @@ export async function createTrunk(
   if (columns.isDefault) await endFormerDefault(tx, access, owner)
   const row = await insertTrunk(tx, owner, { ...columns, name: fields.name })
   await settle(tx, access, 'create', null, row)
+  await access.version?.note(tx, ROOT_KEY, access.companyId, row.id)
   return row
 }
 
@@ -71,12 +72,16 @@ export async function changeTrunk(
   }
   problems.throwIfAny(ROOT_KEY)
   const changed: TrunkColumns = { ...columns, ...(owner !== stored.companyId && { companyId: owner }) }
-  if (Object.keys(changed).length === 0) return stored
+  if (Object.keys(changed).length === 0) {
+    await access.version?.note(tx, ROOT_KEY, access.companyId, id)
+    return stored
+  }
   if ('companyId' in changed && (await countTrunks(tx, owner)) >= MAX_TRUNKS) throw TOO_MANY
   const becomesDefault = changed.isDefault ?? (stored.isDefault && 'companyId' in changed)
   if (becomesDefault) await endFormerDefault(tx, access, owner)
   const row = await writeTrunk(tx, id, changed)
   await settle(tx, access, 'update', stored, row)
+  await access.version?.note(tx, ROOT_KEY, access.companyId, id)
   return row
 }
 
@@ -113,6 +118,7 @@ function ownerOf(
 async function lockReached(tx: Queryable, access: CompanyAccess, id: number): Promise<TrunkRow> {
   const row = await lockTrunk(tx, reachOf(access), id)
   if (row === null) throw notFound(ROOT_KEY)
+  await access.version?.require(tx, ROOT_KEY, access.companyId, id)
   return row
 }
 

@@ -16,10 +16,11 @@ import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
+import { onKnownVersion } from '../changes/written-version.ts'
 import { findCompany } from '../companies/store.ts'
 import { addUser } from './add-user.ts'
 import { changeUser, removeUser } from './change-user.ts'
-import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
+import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser } from './route-parts.ts'
 import { UserCreate, UserDocument, UserUpdate, UserWithKeyDocument, userDocument } from './schema.ts'
 import { registerSelfRoutes } from './self-routes.ts'
 import { recordActOnUser } from './settle-change.ts'
@@ -111,12 +112,17 @@ function registerCreate(routes: MainRoutes, database: Database): void {
     scope: ['write', 'users'],
     authorize: requireMayIssueKeys,
     body: Rooted(ROOT_KEY, UserCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: UserWithKeyDocument },
-    handle: async ({ user: actor, body: { user: fields } }) => {
+    handle: async ({ user: actor, version, body: { user: fields } }) => {
       const authority = requireManager(actor)
       const apiKey = generateApiKey()
       const user = await withRefusals(EMAIL_TAKEN, () =>
-        database.transaction(tx => addUser(tx, authority, fields, hashApiKey(apiKey))),
+        database.transaction(async tx => {
+          const added = await addUser(tx, authority, fields, hashApiKey(apiKey))
+          await version?.note(tx, ROOT_KEY, added.row.id, added.row.id)
+          return added
+        }),
       )
       return { user: { ...userDocument(user, authority).user, api_key: apiKey } }
     },
@@ -138,6 +144,7 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     summary: 'Get a user',
     description: 'A user whom you manage. Its API key is shown on create and reset alone.',
     scope: ['read', 'users'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: UserDocument },
     handle: async ({ user: actor, params: { id } }) => {
       const authority = requireManager(actor)
@@ -155,10 +162,12 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     authorize: (actor, params) => requireManages(database.orm, actor, params),
     body: Rooted(ROOT_KEY, UserUpdate),
     response: { 200: UserDocument },
-    handle: async ({ user: actor, params: { id }, body: { user: fields } }) => {
+    handle: async ({ user: actor, version, params: { id }, body: { user: fields } }) => {
       const authority = requireManager(actor)
       const user = await withRefusals(EMAIL_TAKEN, () =>
-        database.transaction(tx => changeUser(tx, authority, id, fields)),
+        database.transaction(tx =>
+          onKnownVersion(tx, version, versionedUser(id), () => changeUser(tx, authority, id, fields)),
+        ),
       )
       return userDocument(user, authority)
     },
@@ -175,9 +184,11 @@ function registerSingle(routes: MainRoutes, database: Database): void {
     scope: ['write', 'users'],
     mayFailValidation: true,
     response: { 204: null },
-    handle: async ({ user: actor, params: { id } }) => {
+    handle: async ({ user: actor, version, params: { id } }) => {
       const authority = requireManager(actor)
-      await database.transaction(tx => removeUser(tx, authority, id))
+      await database.transaction(tx =>
+        onKnownVersion(tx, version, versionedUser(id), () => removeUser(tx, authority, id)),
+      )
     },
   })
 }

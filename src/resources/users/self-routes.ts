@@ -5,8 +5,9 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
 import { MESSAGE } from '../../platform/refusals/refusal.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
+import { onKnownVersion } from '../changes/written-version.ts'
 import { findCompany } from '../companies/store.ts'
-import { EMAIL_TAKEN, ROOT_KEY, shared } from './route-parts.ts'
+import { EMAIL_TAKEN, ROOT_KEY, shared, versionedUser } from './route-parts.ts'
 import { profileColumns, SelfUpdate, UserDocument, userDocument } from './schema.ts'
 import { settleUserChange } from './settle-change.ts'
 import { findUser, lockUser, updateUser } from './store.ts'
@@ -22,6 +23,7 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     summary: 'Get yourself',
     description: 'The user whose API key the request carries, with its roles.',
     scope: ['read', 'users'],
+    version: { resource: ROOT_KEY },
     response: { 200: UserDocument },
     handle: ({ user }) => selfDocument(database.orm, user),
   })
@@ -34,18 +36,20 @@ export function registerSelfRoutes(routes: MainRoutes, database: Database): void
     scope: ['write', 'users'],
     body: Rooted(ROOT_KEY, SelfUpdate),
     response: { 200: UserDocument },
-    handle: async ({ user, body: { user: fields } }) => {
+    handle: async ({ user, version, body: { user: fields } }) => {
       const { active_company_id: activeCompanyId } = fields
       await withRefusals(EMAIL_TAKEN, () =>
-        database.transaction(async tx => {
-          const before = requireSelf(await lockUser(tx, user.id))
-          if (activeCompanyId !== undefined) await checkActiveCompany(tx, user, activeCompanyId)
-          await updateUser(tx, before.row, {
-            ...profileColumns(fields),
-            ...(activeCompanyId !== undefined && { activeCompanyId }),
-          })
-          await settleUserChange(tx, user, before, await findUser(tx, user.id))
-        }),
+        database.transaction(tx =>
+          onKnownVersion(tx, version, versionedUser(user.id), async () => {
+            const before = requireSelf(await lockUser(tx, user.id))
+            if (activeCompanyId !== undefined) await checkActiveCompany(tx, user, activeCompanyId)
+            await updateUser(tx, before.row, {
+              ...profileColumns(fields),
+              ...(activeCompanyId !== undefined && { activeCompanyId }),
+            })
+            await settleUserChange(tx, user, before, await findUser(tx, user.id))
+          }),
+        ),
       )
       return selfDocument(database.orm, user)
     },

@@ -6,6 +6,9 @@ import { ROOT_KEY } from './route-parts.ts'
 import { membershipFields } from './schema.ts'
 import type { StoredUser } from './table.ts'
 
+/** Who changes a user: somebody else, or it is the user itself. */
+type NamedUser = Pick<AuthenticatedUser, 'id' | 'name'>
+
 /**
  * What every change of a user entails, in its transaction and once it is written: somebody is left to manage what the
  * user managed, and each Company concerned has it on its audit log. As a Company sees it, a user who joins it is
@@ -16,7 +19,7 @@ import type { StoredUser } from './table.ts'
  */
 export async function settleUserChange(
   tx: Queryable,
-  actor: AuthenticatedUser,
+  actor: NamedUser,
   before: StoredUser | null,
   after: StoredUser | null,
 ): Promise<void> {
@@ -45,7 +48,7 @@ export async function recordActOnUser(
 
 function record(
   tx: Queryable,
-  actor: AuthenticatedUser,
+  actor: NamedUser,
   companyId: number,
   change: { readonly operation: string; readonly before: object | null; readonly after: object | null },
   user: StoredUser | null,

@@ -100,6 +100,7 @@ export function registerWebhookRoutes(routes: MainRoutes, ports: WebhookPorts): 
       'Its `secret` is in this answer alone: deliveries are signed with it, as Standard Webhooks has it.',
     permission: ['write', 'webhooks'],
     body: Rooted(ROOT_KEY, WebhookCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: WebhookWithSecret },
     handle: async ({ access, body: { webhook: fields } }) => {
       const row = await configuration.create(access, AUDITED, tx =>
@@ -125,6 +126,7 @@ function registerSingleRoutes(
     summary: 'Get a webhook',
     description: 'Whether it is paused, or failing, and why; its secret is not shown again.',
     permission: ['read', 'webhooks'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: WebhookDocument },
     handle: async ({ access, params: { id } }) =>
       webhookDocument(access, existing(await findWebhook(db, access.companyId, id))),
