@@ -93,6 +93,7 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
       'Judged within seconds, and every 20 seconds from then on. What it would have told in the last 30 days: `POST /alerts/preview.json`.',
     permission: ['write', 'alerts'],
     body: Rooted(ROOT_KEY, AlertCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: AlertDocument },
     handle: async ({ access, body: { alert: fields } }) => {
       const row = await changes.create(access, AUDITED, async tx => {
@@ -114,6 +115,7 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     summary: 'Get an alert',
     description: 'With what it has come to; what it raised before is at `/alert_events.json`.',
     permission: ['read', 'alerts'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: AlertDocument },
     handle: async ({ access, params: { id } }) => {
       const row = seen(access, await findAlert(db, access.companyId, id))

@@ -5,14 +5,17 @@ import { sessionRoutes } from '../access/session-routes.ts'
 import { registerAlertEventRoutes } from '../alerts/event-routes.ts'
 import { registerAlertPreviewRoutes } from '../alerts/preview/routes.ts'
 import { registerAlertRoutes } from '../alerts/routes.ts'
+import { API_INTRODUCTION } from '../api-document/introduction.ts'
 import { API_TAGS } from '../api-document/tags.ts'
 import { API_VOCABULARY } from '../api-document/vocabulary.ts'
 import { loggedPings } from '../bidding/inbounds/logged-pings.ts'
 import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
 import { registerPingReplayRoutes } from '../bidding/replays/replay-routes.ts'
 import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
+import { registerBidTrialRoutes } from '../bidding/trials/bid-trial-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
 import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
+import { registerPixelTrialRoutes } from '../calls/pixels/pixel-trial-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
 import { registerRecordingRoutes } from '../calls/recordings/recording-routes.ts'
 import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
@@ -20,6 +23,7 @@ import { registerSimulationRoutes } from '../calls/simulations/simulation-routes
 import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
 import { registerConsole } from '../console.ts'
 import { registerDashboard } from '../dashboard.ts'
+import { registerGuide } from '../guide.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerMailRoutes } from '../mail/routes.ts'
 import { registerInsertionScript } from '../number-insertion/insertion-script-route.ts'
@@ -47,6 +51,7 @@ import { registerBulkRoutes } from '../resources/bulk/bulk-routes.ts'
 import { registerCloneRoutes } from '../resources/bulk/clone-routes.ts'
 import { registerImportRoutes } from '../resources/bulk/import-routes.ts'
 import { registerRestoreRoutes } from '../resources/bulk/restore-routes.ts'
+import { registerGreetingAudioRoute } from '../resources/campaigns/greeting-audio-route.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
 import { registerContactRoutes } from '../resources/contacts/routes.ts'
@@ -69,6 +74,8 @@ import { registerSampleNetworkRoutes } from '../sample-network/routes.ts'
 import { registerProofRoutes } from '../sign-in/factors/proof-routes.ts'
 import { registerFactorResetRoute } from '../sign-in/factors/reset-route.ts'
 import { registerFactorRoutes } from '../sign-in/factors/routes.ts'
+import { registerAcceptRoutes } from '../sign-in/invitations/accept-routes.ts'
+import { registerInvitationRoutes } from '../sign-in/invitations/routes.ts'
 import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
@@ -87,6 +94,7 @@ export async function createMainInterface(
   observeRequests(main, services.observeRequest)
   limitAddresses(main, services.limits.perAddress)
   await registerOpenApi(main, VERSION, {
+    introduction: API_INTRODUCTION,
     vocabulary: API_VOCABULARY,
     tags: API_TAGS,
   })
@@ -117,6 +125,7 @@ export async function createMainInterface(
   if (stored.links !== null) registerFileRoutes(main, stored.files, stored.links)
   registerDashboard(main)
   registerConsole(main)
+  registerGuide(main)
   answerOtherMethods()
   return main
 }
@@ -130,6 +139,8 @@ function registerSignIn(
   const ofSessions = sessionRoutes(main, principals, limits)
   registerSessionRoutes(routes, ofSessions, signIn)
   registerPasswordRoutes(routes, ofSessions, signIn)
+  registerInvitationRoutes(routes, signIn)
+  registerAcceptRoutes(ofSessions, signIn)
   registerFactorRoutes(ofSessions, signIn)
   registerProofRoutes(ofSessions, signIn)
   registerFactorResetRoute(routes, database)
@@ -152,10 +163,12 @@ function registerConfigured(
   registerCompanyRoutes(routes, database, configuration)
   registerLedgerEntryRoutes(routes, database)
   registerTargetRoutes(routes, { db, configuration, allowPrivateUrls })
+  registerBidTrialRoutes(routes, { db, configurations: services.configurations, allowPrivateUrls })
   registerTargetGroupRoutes(routes, db, configuration)
   registerTrunkRoutes(routes, { database, tester: services.trunkTester })
   registerAffiliateRoutes(routes, db, configuration)
   registerCampaignRoutes(routes, { db, configuration, greetings, allowPrivateUrls, rtbUrl })
+  registerGreetingAudioRoute(routes, { db, files: services.stored.files })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
   const readLoggedPings = loggedPings(database.pool)
   registerPayoutTableRoutes(routes, { db, configuration, readLoggedPings, now: Date.now })
@@ -211,6 +224,10 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerCallReplayRoutes(routes, pool, services.findSnapshot)
   registerSipTraceRoutes(routes, pool)
   registerPixelRoutes(routes, { database, sender: services.pixels })
+  registerPixelTrialRoutes(routes, {
+    allowPrivateUrls: config.allowPrivateUrls,
+    userAgent: `Dialplane/${VERSION}`,
+  })
   registerCapSimulationRoutes(routes, { database, configurations, performance, now: Date.now })
   registerPreviewRoutes(routes, services)
   const { simulations, stories } = calls

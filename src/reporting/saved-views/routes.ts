@@ -89,6 +89,7 @@ export function registerSavedViewRoutes(routes: MainRoutes, database: Database):
     description: `It is yours. ${MAX_VIEWS} at most.`,
     permission: ['write', 'saved_views'],
     body: Rooted(ROOT_KEY, SavedViewCreate),
+    version: { resource: ROOT_KEY },
     response: { 201: SavedViewDocument },
     handle: async ({ access, body: { saved_view: fields } }) => {
       refuseSharingByParty(access, fields.shared)
@@ -109,6 +110,7 @@ export function registerSavedViewRoutes(routes: MainRoutes, database: Database):
     summary: 'Get a saved view',
     description: WHO_SEES,
     permission: ['read', 'saved_views'],
+    version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: SavedViewDocument },
     handle: async ({ access, params: { id } }) =>
       savedViewDocument(existing(await findSavedView(db, access, id))),
