@@ -1,6 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from '../../../client/src/schema.ts'
 import { ApiError } from './api-error.ts'
+import { stepUp, wantsStepUp } from './step-up.ts'
 
 /** Records by name, as the API document describes them: `Schemas['Target']`, `Schemas['TargetCreate']`. */
 export type Schemas = components['schemas']
@@ -57,7 +58,16 @@ export async function answerOf<Data>(
   return { data: data as Data, response }
 }
 
+/** What wants a newer proof of who asks gets it, and is sent once more: whoever waits for the answer knows nothing of it. */
 async function fetchOrSay(request: Request): Promise<Response> {
+  const again = request.clone()
+  const response = await fetchOnce(request)
+  if (!wantsStepUp(response)) return response
+  if (await stepUp()) return fetchOnce(again)
+  throw new Error('Nothing was done: it takes your password or your second factor.')
+}
+
+async function fetchOnce(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {

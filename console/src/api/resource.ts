@@ -1,15 +1,16 @@
 import {
   keepPreviousData,
-  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
-import { type ApiClient, type ApiPath, answerOf } from './api-client.ts'
+import { useSession } from '../session/session.ts'
+import { type ApiClient, type ApiPath, answerOf, type Schemas } from './api-client.ts'
 import { type ListAnswer, listAnswer } from './list-answer.ts'
-import { useApi } from './use-api.ts'
+import { type CompanyApi, useApi } from './use-api.ts'
+import { useRenewal } from './use-renewal.ts'
 
 /** What a list may be asked for: the API's own names of filters, `q`, `sort`, `page`, `per_page`. Null is left out. */
 export type ListQuery = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
@@ -21,9 +22,12 @@ export interface ResourceDefinition {
   /** The first part of every key that its answers are kept under; the permission table's name where it has one. */
   readonly name: string
   readonly rootKey: string
+  /** A placeholder in it is filled with the id of the Company that is shown. */
   readonly list: ApiPath
   /** The path of one record; its single placeholder is filled with the record's key. */
   readonly one: ApiPath
+  /** What it belongs to, for the placeholders of its paths before its own: `{ campaign_id: 7 }`. */
+  readonly within?: Readonly<Record<string, RecordKey>>
   /** Where many are changed at once; absent: the API has no such route for it. */
   readonly bulk?: ApiPath
 }
@@ -58,11 +62,13 @@ export interface Removal {
 export function createResource<Row, Create extends object, Changes extends object>(
   definition: ResourceDefinition,
 ) {
-  const { name, rootKey, list, one, bulk } = definition
+  const { name, rootKey, bulk, within = {} } = definition
+  const list = filled(definition.list, within)
+  const one = filled(definition.one, within)
   const keys = {
     all: (companyId: number) => [companyId, name] as const,
-    list: (companyId: number, query: ListQuery) => [companyId, name, 'list', query] as const,
-    one: (companyId: number, key: RecordKey) => [companyId, name, 'one', String(key)] as const,
+    list: (companyId: number, query: ListQuery) => [companyId, name, 'list', list, query] as const,
+    one: (companyId: number, key: RecordKey) => [companyId, name, 'one', one, String(key)] as const,
   }
 
   async function read(client: ApiClient, key: RecordKey, signal: AbortSignal): Promise<Versioned<Row>> {
@@ -70,8 +76,8 @@ export function createResource<Row, Create extends object, Changes extends objec
     return { record: unwrap<Row>(data, rootKey), etag: response.headers.get('etag') }
   }
 
-  async function readList(client: ApiClient, query: ListQuery, signal: AbortSignal) {
-    const { data, response } = await send(client, 'GET', list, { query, signal })
+  async function readList({ client, companyId }: CompanyApi, query: ListQuery, signal: AbortSignal) {
+    const { data, response } = await send(client, 'GET', pathOf(list, companyId), { query, signal })
     return listAnswer<Row>(data, response.headers, rootKey)
   }
 
@@ -83,10 +89,10 @@ export function createResource<Row, Create extends object, Changes extends objec
       query: ListQuery,
       options: { readonly isEnabled?: boolean } = {},
     ): UseQueryResult<ListAnswer<Row>> {
-      const { client, companyId } = useApi()
+      const api = useApi()
       return useQuery({
-        queryKey: keys.list(companyId, query),
-        queryFn: ({ signal }) => readList(client, query, signal),
+        queryKey: keys.list(api.companyId, query),
+        queryFn: ({ signal }) => readList(api, query, signal),
         placeholderData: keepPreviousData,
         enabled: options.isEnabled ?? true,
       })
@@ -100,12 +106,25 @@ export function createResource<Row, Create extends object, Changes extends objec
       })
     },
 
+    /** Several by their keys, such as the names of those that a record refers to; in their order. */
+    useMany(wanted: readonly RecordKey[]): readonly UseQueryResult<Versioned<Row>>[] {
+      const { client, companyId } = useApi()
+      return useQueries({
+        queries: wanted.map(key => ({
+          queryKey: keys.one(companyId, key),
+          queryFn: ({ signal }: { readonly signal: AbortSignal }) => read(client, key, signal),
+        })),
+      })
+    },
+
     useCreate(): UseMutationResult<Row, Error, Create> {
-      const { client } = useApi()
+      const { client, companyId } = useApi()
       const renew = useRenewal()
       return useMutation({
         mutationFn: async (fields: Create) => {
-          const { data } = await send(client, 'POST', list, { body: { [rootKey]: fields } })
+          const { data } = await send(client, 'POST', pathOf(list, companyId), {
+            body: { [rootKey]: fields },
+          })
           return unwrap<Row>(data, rootKey)
         },
         onSuccess: renew,
@@ -128,14 +147,15 @@ export function createResource<Row, Create extends object, Changes extends objec
       })
     },
 
-    /** All of them, or none: a refusal names those that it is for. */
-    useBulk(): UseMutationResult<void, Error, readonly BulkChange[]> {
+    /** All of them, or none: a refusal names those that it is for. Gives the id by which the audit log can undo them. */
+    useBulk(): UseMutationResult<string, Error, readonly BulkChange[]> {
       const { client } = useApi()
       const renew = useRenewal()
       return useMutation({
         mutationFn: async (changes: readonly BulkChange[]) => {
           if (bulk === undefined) throw new Error(`${name} are changed one by one: the API has no bulk route`)
-          await send(client, 'POST', bulk, { body: { changes, atomic: true } })
+          const { data } = await send(client, 'POST', bulk, { body: { changes, atomic: true } })
+          return (data as Schemas['TargetBulkOutcome']).batch_id
         },
         onSuccess: renew,
       })
@@ -159,15 +179,30 @@ export function createResource<Row, Create extends object, Changes extends objec
   }
 }
 
-/** Whatever the Company's screens show may name or count what was written: all of it is read anew when it is looked at. */
-function useRenewal(): () => Promise<void> {
-  const { companyId } = useApi()
-  const cache = useQueryClient()
-  return () => renewCompany(cache, companyId)
+/**
+ * Undoes what was changed together, by what the audit log kept. Null for who may not: they are offered none.
+ */
+export function useUndoBatch(): ((batchId: string) => Promise<void>) | null {
+  const { client } = useApi()
+  const { may } = useSession()
+  const renew = useRenewal()
+  if (!may('write', 'audit_events')) return null
+  return async batchId => {
+    const path = '/api/v5/audit_events/batches/{batch_id}/restore.json'
+    await answerOf(client.POST(path, { params: { path: { batch_id: batchId } }, body: {} }))
+    await renew()
+  }
 }
 
-function renewCompany(cache: QueryClient, companyId: number): Promise<void> {
-  return cache.invalidateQueries({ queryKey: [companyId] })
+/**
+ * A request of a resource's own beside the usual ones, such as the reset of a cap; what screens show is read anew after it.
+ */
+export function useAction<Input, Output>(
+  act: (client: ApiClient, input: Input) => Promise<Output>,
+): UseMutationResult<Output, Error, Input> {
+  const { client } = useApi()
+  const renew = useRenewal()
+  return useMutation({ mutationFn: (input: Input) => act(client, input), onSuccess: renew })
 }
 
 interface Sent {
@@ -190,6 +225,13 @@ function send(client: ApiClient, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path
     Object.entries(query).filter(([, value]) => value !== null && value !== ''),
   )
   return answerOf(call(path, { params: { query: given }, body, headers, signal }))
+}
+
+/** The placeholders that `values` names, filled in. */
+function filled(template: string, values: Readonly<Record<string, RecordKey>>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? encodeURIComponent(String(values[name])) : placeholder,
+  )
 }
 
 /** `/targets/{id}.json`, 7 → `/targets/7.json` */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
 import { FieldNotes } from './field-notes.tsx'
+import { LazyComboChoice } from './lazy-combo-choice.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface ComboboxFieldProps<Row> extends FieldProps {
@@ -38,8 +38,8 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
   const answer = useList({ q: sought || null, per_page: SHOWN })
   const rows = answer.data?.rows ?? []
   return (
-    <ComboBox
-      className="field"
+    <LazyComboChoice
+      label={label}
       items={rows.map(row => ({ id: keyOf(row), words: labelOf(row) }))}
       inputValue={text}
       onInputChange={typed => {
@@ -48,8 +48,7 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
         if (typed === '') input.onChange(null)
       }}
       selectedKey={input.value ?? null}
-      onSelectionChange={key => {
-        if (key === null) return
+      onChoose={key => {
         input.onChange(key)
         const row = rows.find(candidate => keyOf(candidate) === key)
         if (row !== undefined) setText(labelOf(row))
@@ -57,34 +56,14 @@ export function ComboboxField<Row extends object>(props: ComboboxFieldProps<Row>
       }}
       onBlur={input.onBlur}
       menuTrigger="focus"
-      allowsEmptyCollection
+      emptyWords={answer.isPending ? 'Loading …' : 'None of that name.'}
+      placeholder={placeholder}
       isRequired={isRequired}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
-      validationBehavior="aria"
+      inputRef={input.ref}
     >
-      <Label>{label}</Label>
-      <Group>
-        <Input className="input" ref={input.ref} placeholder={placeholder} />
-        <Button className="button plain icon" aria-label={`Choices of ${label}`}>
-          ▾
-        </Button>
-      </Group>
       <FieldNotes help={help} error={error} />
-      <Popover className="popover">
-        <ListBox
-          className="options"
-          renderEmptyState={() => (
-            <p className="nothing">{answer.isPending ? 'Loading …' : 'None of that name.'}</p>
-          )}
-        >
-          {({ id, words }: { id: string | number; words: string }) => (
-            <ListBoxItem id={id} className="option" textValue={words}>
-              {words}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    </LazyComboChoice>
   )
 }

@@ -6,6 +6,8 @@ type WireRecord = Readonly<Record<string, unknown>>
 export interface ConflictDialogProps {
   /** The body of the 412: the record as it is now, under its root key. */
   readonly theirs: unknown
+  /** Of a form that shows a record otherwise than the API does: what it would have for theirs. */
+  valuesOf?: ((record: object) => object) | undefined
   /** What the reader changed. */
   readonly mine: WireRecord
   onKeepMine(): unknown
@@ -14,8 +16,16 @@ export interface ConflictDialogProps {
 }
 
 /** Somebody else saved the record meanwhile: both versions of what the reader changed, side by side. */
-export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  theirs,
+  valuesOf,
+  mine,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: ConflictDialogProps) {
   const record = recordIn(theirs)
+  const shown = (valuesOf?.(record) ?? record) as WireRecord
   return (
     <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()}>
       <Modal className="dialog">
@@ -33,7 +43,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs, onClose
               {Object.entries(mine).map(([field, value]) => (
                 <tr key={field}>
                   <th scope="row">{fieldWords(field)}</th>
-                  <td>{inWords(record[field])}</td>
+                  <td>{inWords(shown[field])}</td>
                   <td>{inWords(value)}</td>
                 </tr>
               ))}

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import {
   type DefaultValues,
@@ -8,9 +9,13 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, fieldWords } from '../api/api-error.ts'
+import { useApi } from '../api/use-api.ts'
 import { changedValues } from './changed-values.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}))
 
 interface Submitted<Values> {
   readonly values: Values
@@ -24,20 +29,40 @@ export interface ResourceFormProps<Values extends FieldValues> {
   readonly title: string
   readonly values: Values
   readonly submitLabel: string
+  /** While it is sent. */
+  readonly busyLabel?: string
   /** Sends it. What the API refuses is shown at its fields, and what was typed stays. */
   save(submitted: Submitted<Values>): Promise<unknown>
   /** After it was saved; the form is clean by then. */
   onSaved(): void
+  /** In a page: what was typed is given up, and what there is now is to be shown. */
   onCancel(): void
+  /** Of a form that shows a record otherwise than the API does: what it has for this one. */
+  valuesOf?(record: object): Values
+  /** Within a page instead of over it: its buttons show once something was changed. */
+  readonly isInline?: boolean
   readonly children: ReactNode
 }
 
 /** A form of one record: its fields are children that name theirs (`<TextField name="company_name" …>`). */
 export function ResourceForm<Values extends FieldValues>(props: ResourceFormProps<Values>) {
-  const { title, values, submitLabel, save, onSaved, onCancel, children } = props
+  const {
+    title,
+    values,
+    submitLabel,
+    busyLabel = 'Saving …',
+    save,
+    onSaved,
+    onCancel,
+    valuesOf,
+    isInline = false,
+    children,
+  } = props
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [conflict, setConflict] = useState<unknown>(null)
+  const { companyId } = useApi()
+  const cache = useQueryClient()
   // Read as it leaves, before anything is rendered again.
   const isSaved = useRef(false)
 
@@ -45,12 +70,15 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
     setProblem(null)
     try {
       await save({ values: typed, changed: changedValues(typed, form.formState.dirtyFields), isForced })
-      isSaved.current = true
+      isSaved.current = !isInline
       form.reset(typed)
       onSaved()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setConflict(error.body)
-      else setProblem(showAtFields(form, error))
+      if (error instanceof ApiError && error.status === 412) {
+        setConflict(error.body)
+        // What is there now has another version: the next try is made against that.
+        void cache.invalidateQueries({ queryKey: [companyId] })
+      } else setProblem(showAtFields(form, error))
     }
   }
 
@@ -64,43 +92,82 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
           void form.handleSubmit(typed => submit(typed))(event)
         }}
       >
-        <div className="form-header">
-          <h1 tabIndex={-1}>{title}</h1>
-          <div className="actions">
-            <Button className="button" onPress={onCancel}>
-              Cancel
-            </Button>
-            <Button className="button primary" type="submit">
-              {form.formState.isSubmitting ? 'Saving …' : submitLabel}
-            </Button>
+        {isInline ? (
+          <div className="form-inline">
+            {problem !== null && <FormProblem problem={problem} />}
+            {children}
+            {form.formState.isDirty && (
+              <div className="form-bar">
+                <span className="soft">Not saved yet.</span>
+                <Button
+                  className="button"
+                  onPress={() => {
+                    form.reset()
+                    setProblem(null)
+                    onCancel()
+                  }}
+                >
+                  Discard
+                </Button>
+                <SubmitButton label={form.formState.isSubmitting ? busyLabel : submitLabel} />
+              </div>
+            )}
           </div>
-        </div>
-        <div className="form-body">
-          {problem !== null && <FormProblem problem={problem} />}
-          {children}
-        </div>
+        ) : (
+          <>
+            <div className="form-header">
+              <h1 tabIndex={-1}>{title}</h1>
+              <div className="actions">
+                <Button className="button" onPress={onCancel}>
+                  Cancel
+                </Button>
+                <SubmitButton label={form.formState.isSubmitting ? busyLabel : submitLabel} />
+              </div>
+            </div>
+            <div className="form-body">
+              {problem !== null && <FormProblem problem={problem} />}
+              {children}
+            </div>
+          </>
+        )}
       </form>
       <UnsavedGuard isDirty={form.formState.isDirty} isSaved={isSaved} />
       {conflict !== null && (
-        <ConflictDialog
-          theirs={conflict}
-          mine={changedValues(form.getValues(), form.formState.dirtyFields)}
-          onKeepMine={() => {
-            setConflict(null)
-            return submit(form.getValues(), true)
-          }}
-          onTakeTheirs={record => {
-            setConflict(null)
-            const known = Object.keys(values).filter(name => name in record)
-            form.reset({
-              ...values,
-              ...Object.fromEntries(known.map(name => [name, record[name]])),
-            } as Values)
-          }}
-          onClose={() => setConflict(null)}
-        />
+        <Suspense fallback={null}>
+          <ConflictDialog
+            theirs={conflict}
+            valuesOf={valuesOf}
+            mine={changedValues(form.getValues(), form.formState.dirtyFields)}
+            onKeepMine={() => {
+              setConflict(null)
+              return submit(form.getValues(), true)
+            }}
+            onTakeTheirs={record => {
+              setConflict(null)
+              if (isInline) {
+                form.reset()
+                return onCancel()
+              }
+              if (valuesOf !== undefined) return form.reset(valuesOf(record))
+              const known = Object.keys(values).filter(name => name in record)
+              form.reset({
+                ...values,
+                ...Object.fromEntries(known.map(name => [name, record[name]])),
+              } as Values)
+            }}
+            onClose={() => setConflict(null)}
+          />
+        </Suspense>
       )}
     </FormProvider>
+  )
+}
+
+function SubmitButton({ label }: { readonly label: string }) {
+  return (
+    <Button className="button primary" type="submit">
+      {label}
+    </Button>
   )
 }
 
@@ -143,8 +210,15 @@ function showAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, e
   return { sentence: 'It was not saved: see what is marked below.', elsewhere }
 }
 
-/** The API may name a part of a field (`daily_cap.cap`): it is shown at the nearest one that the form has. */
+/**
+ * The API may name a part of a field (`daily_cap.cap`): it is shown at the nearest one that the form has, by that name or by the
+ * one that such parts are sent under (`daily_cap_attributes.cap`).
+ */
 function shownField<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): string | null {
+  return nearest(form, field) ?? nearest(form, field.replace(/^(\w+)\./, '$1_attributes.'))
+}
+
+function nearest<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): string | null {
   const names = form.control._names.mount
   let name = field
   while (!names.has(name)) {

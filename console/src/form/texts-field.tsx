@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Button, Input, Label, Tag, TagGroup, TagList, TextField } from 'react-aria-components'
+import { Input, Label, TextField } from 'react-aria-components'
 import { FieldNotes } from './field-notes.tsx'
+import { LazyChosenTags } from './lazy-chosen-tags.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface TextsFieldProps extends FieldProps {
@@ -48,21 +49,11 @@ export function TextsField(props: TextsFieldProps) {
         <FieldNotes help={help} error={error} />
       </TextField>
       {values.length > 0 && (
-        <TagGroup
-          aria-label={`${label}: chosen`}
+        <LazyChosenTags
+          label={`${label}: chosen`}
+          chosen={values.map(value => ({ key: value, words: value }))}
           onRemove={keys => input.onChange(values.filter(value => !keys.has(value)))}
-        >
-          <TagList className="tags">
-            {values.map(value => (
-              <Tag key={value} id={value} className="tag" textValue={value}>
-                {value}
-                <Button slot="remove" className="button plain small" aria-label={`Remove ${value}`}>
-                  ✕
-                </Button>
-              </Tag>
-            ))}
-          </TagList>
-        </TagGroup>
+        />
       )}
     </div>
   )

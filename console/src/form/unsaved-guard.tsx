@@ -11,7 +11,7 @@ export interface UnsavedGuardProps {
 /** Whoever leaves a form with changes is asked; closing the window asks in the browser's words. */
 export function UnsavedGuard({ isDirty, isSaved }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isSaved.current && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && !isSaved.current && placeOf(current) !== placeOf(next),
     enableBeforeUnload: () => isDirty && !isSaved.current,
     withResolver: true,
   })
@@ -33,4 +33,10 @@ export function UnsavedGuard({ isDirty, isSaved }: UnsavedGuardProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** The screen, its tab and the form over it: other parameters of an address leave a form where it is. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: object }): string {
+  const { tab = '', form = '' } = search as Readonly<Record<string, string | undefined>>
+  return `${pathname} ${tab} ${form}`
 }

@@ -10,9 +10,15 @@ export interface LinkProps {
   readonly className?: string
   readonly children: ReactNode
   readonly 'aria-label'?: string
+  /** Of links among which one is shown, such as tabs: which of them it is. */
+  readonly isCurrent?: boolean
 }
 
 /** A link to another screen of the Company. */
-export function Link({ to, query = {}, ...rest }: LinkProps) {
-  return <RouterLink to={to} search={query as never} {...rest} />
+export function Link({ to, query = {}, isCurrent, ...rest }: LinkProps) {
+  const current =
+    isCurrent === undefined
+      ? {}
+      : { 'aria-current': isCurrent ? ('page' as const) : undefined, activeOptions: { exact: true } }
+  return <RouterLink to={to} search={query as never} {...rest} {...current} />
 }

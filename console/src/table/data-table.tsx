@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ListAnswer } from '../api/list-answer.ts'
 import { Problem } from '../parts/problem.tsx'
@@ -10,31 +9,59 @@ import { EmptyList, type EmptyWords } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pages } from './pages.tsx'
 import { RowPanel } from './row-panel.tsx'
-import { type BulkAction, SelectionBar } from './selection-bar.tsx'
+import { type BulkAction, type BulkDialog, SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import type { TableState } from './table-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
+
+interface TableAnswer<Row> {
+  readonly data: ListAnswer<Row> | undefined
+  readonly isError: boolean
+  readonly error: Error | null
+  readonly isFetching: boolean
+  refetch(): unknown
+}
 
 export interface DataTableProps<Row> {
   /** What the list holds, in the plural: `Publishers`. Chosen columns are kept under it. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly table: TableState
-  readonly answer: UseQueryResult<ListAnswer<Row>>
+  /** As a query has it. */
+  readonly answer: TableAnswer<Row>
+  /** Parameters of the address that narrow the list beside its own filters, such as a range of days; those that are set. */
+  readonly narrowedBy?: readonly string[]
   rowId(row: Row): string | number
   /** Where a row's own page is. */
   rowAddress?(row: Row): string
   /** A short view of a row beside the list; a click opens it. */
   readonly panel?: (row: Row) => ReactNode
   /** What can be done with the rows that are selected; null leaves out the boxes. */
-  readonly bulkActions?: readonly BulkAction<Row>[]
+  readonly bulkActions?: readonly (BulkAction<Row> | BulkDialog<Row>)[]
   readonly empty: EmptyWords
+  /** What the last line adds up, if not the rows of the page. */
+  readonly totalsLabel?: string
+  /** Makes the file, if it is not the page's rows. */
+  readonly toCsv?: () => Promise<string>
 }
 
 /** One list, whatever it holds: filters, sorting, pages, chosen columns, selection, a panel for a row, CSV. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, columns, table, answer, rowId, rowAddress, panel, bulkActions = [], empty } = props
+  const {
+    name,
+    columns,
+    table,
+    answer,
+    rowId,
+    rowAddress,
+    panel,
+    bulkActions = [],
+    empty,
+    narrowedBy = [],
+    totalsLabel,
+    toCsv,
+  } = props
   const { user } = useSession()
   const [choice, setChoice] = useColumnChoice(name, user.id)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -42,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = answer.data?.rows ?? []
   const idOf = (row: Row) => String(rowId(row))
   const open = rows.find(row => idOf(row) === table.openRow)
-  const isNarrowed = table.q !== '' || Object.keys(table.filters).length > 0
+  const isNarrowed = narrowedBy.length > 0 || table.q !== '' || Object.keys(table.filters).length > 0
   useRowKeys()
   useForgetting(table, () => setSelected(new Set()))
 
@@ -59,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         rows={rows}
         onColumns={setChoice}
         isCustom={choice !== null}
+        toCsv={toCsv}
       />
       {chosen.length > 0 && (
         <SelectionBar name={name} rows={chosen} actions={bulkActions} onDone={() => setSelected(new Set())} />
@@ -90,13 +118,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onOpen={panel === undefined ? null : id => table.set({ openRow: id })}
               selected={bulkActions.length === 0 ? null : selected}
               onSelected={setSelected}
+              totalsLabel={totalsLabel}
               placeholderRows={Math.min(table.perPage, 12)}
             />
           </table>
           {answer.data !== undefined && rows.length === 0 && (
             <div className="empty">
               <p>Nothing is like this.</p>
-              <ClearFilters table={table} />
+              <ClearFilters table={table} narrowedBy={narrowedBy} />
             </div>
           )}
         </Scroller>
@@ -111,8 +140,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function ClearFilters({ table }: { readonly table: TableState }) {
-  const none = Object.fromEntries(table.definition.filters.map(({ name }) => [name, null]))
+interface ClearFiltersProps {
+  readonly table: TableState
+  readonly narrowedBy: readonly string[]
+}
+
+function ClearFilters({ table, narrowedBy }: ClearFiltersProps) {
+  const names = [...table.definition.filters.map(({ name }) => name), ...narrowedBy]
+  const none = Object.fromEntries(names.map(name => [name, null]))
   return (
     <button type="button" className="button" onClick={() => table.set({ q: '', filters: none })}>
       Show everything

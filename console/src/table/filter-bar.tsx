@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
+import { notify } from '../parts/notices.tsx'
 import type { ColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -19,11 +20,13 @@ export interface FilterBarProps<Row> {
   readonly rows: readonly Row[]
   readonly isCustom: boolean
   onColumns(choice: ColumnChoice): void
+  readonly toCsv?: (() => Promise<string>) | undefined
 }
 
 /** What narrows a list, and what is shown of it. */
 export function FilterBar<Row>(props: FilterBarProps<Row>) {
   const { name, table, columns, shown, rows, isCustom, onColumns } = props
+  const { toCsv = async () => csvOf(shown, rows) } = props
   const { filters, isSearchable = true } = table.definition
   return (
     <section className="table-bar" aria-label={`Filters of ${name}`}>
@@ -36,7 +39,13 @@ export function FilterBar<Row>(props: FilterBarProps<Row>) {
         <Button
           className="button"
           isDisabled={rows.length === 0}
-          onPress={() => saveFile(`${name.toLowerCase()}.csv`, csvOf(shown, rows))}
+          onPress={async () => {
+            try {
+              saveFile(`${name.toLowerCase()}.csv`, await toCsv())
+            } catch (error) {
+              notify(error instanceof Error ? error.message : String(error))
+            }
+          }}
         >
           CSV
         </Button>

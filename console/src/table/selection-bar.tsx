@@ -13,6 +13,18 @@ export interface BulkAction<Row> {
   run(rows: readonly Row[]): Promise<BulkOutcome>
 }
 
+/** One that asks for more than yes or no: it opens a dialog of its own. */
+export interface BulkDialog<Row> {
+  readonly label: string
+  dialog(rows: readonly Row[], ports: BulkDialogPorts): ReactNode
+}
+
+export interface BulkDialogPorts {
+  onClose(): void
+  /** It is done: closes the dialog, says so and forgets the selection. */
+  onDone(outcome: BulkOutcome): void
+}
+
 export interface BulkOutcome {
   /** What was done: “Paused 3 targets.” */
   readonly sentence: string
@@ -23,22 +35,27 @@ export interface BulkOutcome {
 export interface SelectionBarProps<Row> {
   readonly name: string
   readonly rows: readonly Row[]
-  readonly actions: readonly BulkAction<Row>[]
+  readonly actions: readonly (BulkAction<Row> | BulkDialog<Row>)[]
   onDone(): void
 }
 
 export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarProps<Row>) {
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
+  const [opened, setOpened] = useState<BulkDialog<Row> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function run(action: BulkAction<Row>) {
-    const { sentence, undo } = await action.run(rows)
+  function finish({ sentence, undo }: BulkOutcome) {
     notify(sentence, undo)
     onDone()
   }
 
-  async function start(action: BulkAction<Row>) {
+  async function run(action: BulkAction<Row>) {
+    finish(await action.run(rows))
+  }
+
+  async function start(action: BulkAction<Row> | BulkDialog<Row>) {
     setProblem(null)
+    if ('dialog' in action) return setOpened(action)
     if (action.confirm !== undefined) return setAsked(action)
     try {
       await run(action)
@@ -54,7 +71,7 @@ export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarP
       {actions.map(action => (
         <Button
           key={action.label}
-          className={action.isDangerous ? 'button small danger' : 'button small'}
+          className={'isDangerous' in action && action.isDangerous ? 'button small danger' : 'button small'}
           onPress={() => start(action)}
         >
           {action.label}
@@ -68,6 +85,7 @@ export function SelectionBar<Row>({ name, rows, actions, onDone }: SelectionBarP
           {problem}
         </span>
       )}
+      {opened?.dialog(rows, { onClose: () => setOpened(null), onDone: finish })}
       {asked !== null && question !== undefined && (
         <ConfirmDialog
           isOpen

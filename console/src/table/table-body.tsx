@@ -16,10 +16,11 @@ export interface TableBodyProps<Row> {
   readonly selected: ReadonlySet<string> | null
   onSelected(selected: ReadonlySet<string>): void
   readonly placeholderRows: number
+  readonly totalsLabel?: string | undefined
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, idOf, selected, placeholderRows } = props
+  const { columns, rows, idOf, selected, placeholderRows, totalsLabel = 'This page' } = props
   if (rows === null)
     return (
       <tbody aria-hidden="true">
@@ -43,7 +44,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           <TableRow key={idOf(row)} {...props} row={row} id={idOf(row)} />
         ))}
       </tbody>
-      <Totals columns={columns} rows={rows} isSelectable={selected !== null} />
+      <Totals columns={columns} rows={rows} isSelectable={selected !== null} label={totalsLabel} />
     </>
   )
 }
@@ -107,19 +108,21 @@ function TableRow<Row>({
   )
 }
 
+interface TotalsProps<Row> extends Pick<TableBodyProps<Row>, 'columns'> {
+  readonly rows: readonly Row[]
+  readonly isSelectable: boolean
+  readonly label: string
+}
+
 /** Only of a list in which some column adds up. */
-function Totals<Row>({
-  columns,
-  rows,
-  isSelectable,
-}: Pick<TableBodyProps<Row>, 'columns'> & { readonly rows: readonly Row[]; readonly isSelectable: boolean }) {
+function Totals<Row>({ columns, rows, isSelectable, label }: TotalsProps<Row>) {
   const [, ...others] = columns
   if (!others.some(({ total }) => total !== undefined)) return null
   return (
     <tfoot>
       <tr>
         {isSelectable && <td className="pick" />}
-        <th scope="row">This page</th>
+        <th scope="row">{label}</th>
         {others.map(({ id, total, isNumeric }) => (
           <td key={id} className={isNumeric ? 'numeric' : undefined}>
             {total?.(rows)}

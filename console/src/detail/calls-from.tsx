@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addresses } from '../addresses.ts'
+import { dataOf } from '../api/api-client.ts'
+import { useApi } from '../api/use-api.ts'
+import { formatDollars } from '../format/format-number.ts'
+import { formatDuration } from '../format/format-time.ts'
+import { CallOutcome } from '../parts/call-outcome.tsx'
+import { Link } from '../parts/link.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { Scroller } from '../parts/scroller.tsx'
+import { Time } from '../parts/time.tsx'
+import { useSession } from '../session/session.ts'
+import { Section } from './section.tsx'
+
+/** The list of calls has the rest. */
+const SHOWN = 10
+
+/** The latest calls of a caller, of one number at a time. Nothing for who may not see calls. */
+export function CallsFrom({ numbers }: { readonly numbers: readonly string[] }) {
+  const { may } = useSession()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = numbers.find(number => number === chosen) ?? numbers[0]
+  if (shown === undefined || !may('read', 'calls')) return null
+  return (
+    <Section
+      title="Latest calls"
+      actions={
+        <Link to={addresses.calls()} query={{ caller: shown }}>
+          All calls from {shown}
+        </Link>
+      }
+    >
+      {numbers.length > 1 && (
+        <label className="field calls-from">
+          <span className="label">From</span>
+          <select className="input" value={shown} onChange={event => setChosen(event.target.value)}>
+            {numbers.map(number => (
+              <option key={number}>{number}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Calls caller={shown} />
+    </Section>
+  )
+}
+
+function Calls({ caller }: { readonly caller: string }) {
+  const { client, companyId } = useApi()
+  const answer = useQuery({
+    queryKey: [companyId, 'calls', 'from', caller],
+    queryFn: async ({ signal }) => {
+      const query = { caller, per_page: SHOWN }
+      const rows = await dataOf(client.GET('/api/v5/calls.json', { params: { query }, signal }))
+      return rows.map(({ call }) => call)
+    },
+  })
+  if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
+  if (answer.data?.length === 0) return <p className="soft">It has not called yet.</p>
+  return (
+    <Scroller label="Latest calls" isBusy={answer.isFetching}>
+      <table aria-label="Latest calls">
+        <thead>
+          <tr>
+            <th scope="col">Began</th>
+            <th scope="col">Campaign</th>
+            <th scope="col">Outcome</th>
+            <th scope="col" className="numeric">
+              Connected
+            </th>
+            <th scope="col" className="numeric">
+              Revenue
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data?.map(call => (
+            <tr key={call.uuid}>
+              <td>
+                <Link to={addresses.call(call.uuid)}>
+                  <Time at={call.start_time} />
+                </Link>
+              </td>
+              <td>{call.cid}</td>
+              <td>
+                <CallOutcome call={call} />
+              </td>
+              <td className="numeric">{formatDuration(call.dialed_call_duration)}</td>
+              <td className="numeric">{formatDollars(call.revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  )
+}

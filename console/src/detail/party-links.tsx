@@ -1,0 +1,20 @@
+import { addresses } from '../addresses.ts'
+import { publisherName, publishers } from '../api/resources/publishers.ts'
+import { targetName, targets } from '../api/resources/targets.ts'
+import { Link } from '../parts/link.tsx'
+
+/** A publisher by name, which is read where the id is all that is known. */
+export function PublisherLink({ id }: { readonly id: number }) {
+  const record = publishers.useOne(id).data?.record
+  return (
+    <Link to={addresses.publisher(id)}>
+      {record === undefined ? `Publisher ${id}` : publisherName(record)}
+    </Link>
+  )
+}
+
+/** Likewise a target. */
+export function TargetLink({ id }: { readonly id: number }) {
+  const record = targets.useOne(id).data?.record
+  return <Link to={addresses.target(id)}>{record === undefined ? `Target ${id}` : targetName(record)}</Link>
+}

@@ -1,0 +1,76 @@
+import type { Schemas } from '../../api/api-client.ts'
+import { formatDollars } from '../../format/format-number.ts'
+import { formatDuration } from '../../format/format-time.ts'
+import { type Condition, conditionsOf, tagListOf } from '../conditions/conditions.ts'
+
+type Criterion = Schemas['Target']['conversion_criteria'][number]
+type CriterionAttributes = NonNullable<Schemas['TargetCreate']['conversion_criteria_attributes']>[number]
+
+export interface Tier {
+  readonly seconds: number | null
+  readonly revenue: number | null
+  readonly payout: number | null
+  readonly payout_percent: number | null
+}
+
+/** A conversion criterion as a form has it. */
+export interface CriterionValues {
+  /** null: it is to be made. */
+  readonly id: number | null
+  readonly name: string | null
+  readonly dedupe_seconds: number | null
+  readonly conditions: readonly Condition[]
+  readonly tiers: readonly Tier[]
+}
+
+export const NEW_TIER: Tier = { seconds: 90, revenue: null, payout: null, payout_percent: null }
+
+export const NEW_CRITERION: CriterionValues = {
+  id: null,
+  name: null,
+  dedupe_seconds: 0,
+  conditions: [],
+  tiers: [NEW_TIER],
+}
+
+export function criteriaOf(criteria: readonly Criterion[]): readonly CriterionValues[] {
+  return [...criteria]
+    .sort((one, other) => one.position - other.position)
+    .map(({ id, name, dedupe_seconds, tag_values, tiers }) => ({
+      id,
+      name,
+      dedupe_seconds,
+      conditions: conditionsOf(tag_values),
+      tiers: tiers.map(tier => ({ ...tier })),
+    }))
+}
+
+/** What to send so that the record has these in this order: what it had and is not among them is removed. */
+export function criteriaAttributesOf(
+  values: readonly CriterionValues[],
+  before: readonly Pick<Criterion, 'id'>[],
+): readonly CriterionAttributes[] {
+  const kept = new Set(values.map(({ id }) => id))
+  return [
+    ...values.map(({ id, name, dedupe_seconds, conditions, tiers }, index) => ({
+      ...(id !== null && { id }),
+      name,
+      position: index + 1,
+      dedupe_seconds: dedupe_seconds ?? 0,
+      tag_list: tagListOf(conditions),
+      tiers: tiers.map(({ seconds, revenue, payout, payout_percent }) => ({
+        seconds: seconds ?? 0,
+        revenue: revenue ?? 0,
+        payout: payout ?? 0,
+        payout_percent,
+      })),
+    })),
+    ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id, _destroy: true })),
+  ]
+}
+
+/** `from 1 min 30 s: revenue $25.00, payout $15.00` */
+export function tierInWords({ seconds, revenue, payout, payout_percent: percent }: Tier): string {
+  const paid = percent === null ? formatDollars(payout ?? 0) : `${percent} % of it`
+  return `from ${formatDuration(seconds ?? 0)}: revenue ${formatDollars(revenue ?? 0)}, payout ${paid}`
+}

@@ -1,0 +1,118 @@
+import { useEffect, useId, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Scroller } from '../../parts/scroller.tsx'
+import { type FieldProps, useField } from '../use-field.ts'
+import { HoursGrid } from './hours-grid.tsx'
+import { DAY_NAMES, dayWords, readDay, weekWords } from './hours-words.ts'
+import { ALWAYS, DAYS_IN_ORDER, NEVER, type Span, sameOn, type Week } from './week.ts'
+
+export interface HoursFieldProps extends FieldProps {
+  /** The zone as browsers know it, to mark the present hour. */
+  readonly timeZone: string
+}
+
+const WORK_DAYS = [1, 2, 3, 4, 5]
+
+const PRESETS: readonly (readonly [label: string, week: Week])[] = [
+  ['Always', ALWAYS],
+  ['Mon–Fri 9–17', sameOn(WORK_DAYS, 540, 1020)],
+  ['Mon–Sat 8–20', sameOn([...WORK_DAYS, 6], 480, 1200)],
+  ['Never', NEVER],
+]
+
+/** The hours of a week: drawn, typed to the minute, or taken from the usual ones. Its value is a `Week`. */
+export function HoursField(props: HoursFieldProps) {
+  const { label, help, timeZone } = props
+  const { input, error } = useField(props)
+  const week = input.value as Week
+  const noteId = useId()
+  return (
+    <fieldset className="hours plain" aria-describedby={noteId}>
+      <legend className="visually-hidden">{label}</legend>
+      <p role="status">{weekWords(week)}</p>
+      <Scroller label={label}>
+        <HoursGrid label={label} week={week} onChange={input.onChange} timeZone={timeZone} />
+      </Scroller>
+      <div className="hours-presets">
+        {PRESETS.map(([words, preset]) => (
+          <Button key={words} className="button small" onPress={() => input.onChange(preset)}>
+            {words}
+          </Button>
+        ))}
+        <Button
+          className="button small"
+          onPress={() =>
+            input.onChange(week.map((spans, day) => (day > 1 && day < 6 ? (week[1] ?? []) : spans)))
+          }
+        >
+          Monday’s for Tue–Fri
+        </Button>
+      </div>
+      <div className="hours-days">
+        {DAYS_IN_ORDER.map(day => (
+          <DayText
+            key={day}
+            name={DAY_NAMES[day]}
+            spans={week[day] ?? []}
+            onChange={spans => input.onChange(week.map((before, index) => (index === day ? spans : before)))}
+          />
+        ))}
+      </div>
+      <div id={noteId} className="field">
+        {help !== undefined && <span className="help">{help}</span>}
+        {error !== undefined && <span className="field-error">{error}</span>}
+      </div>
+    </fieldset>
+  )
+}
+
+interface DayTextProps {
+  readonly name: string
+  readonly spans: readonly Span[]
+  onChange(spans: readonly Span[]): void
+}
+
+/** A day as text, to the minute: `9–12:30, 13–17`. It is taken when it is left or Enter is pressed. */
+function DayText({ name, spans, onChange }: DayTextProps) {
+  const words = dayWords(spans)
+  const [text, setText] = useState(words)
+  const [isWrong, setWrong] = useState(false)
+  const id = useId()
+  useEffect(() => {
+    setText(words)
+    setWrong(false)
+  }, [words])
+
+  function take() {
+    const read = readDay(text)
+    setWrong(read === null)
+    if (read === null || dayWords(read) === words) return
+    onChange(read)
+  }
+
+  return (
+    <div className="hours-day">
+      <label htmlFor={id}>{name.slice(0, 3)}</label>
+      <input
+        id={id}
+        className="input"
+        aria-label={`${name}’s hours`}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take()
+        }}
+      />
+      {isWrong && (
+        <span className="field-error" id={`${id}-error`}>
+          Type it as 9–12:30, 13–17.
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListAnswer } from '../api/list-answer.ts'
+import type { ListQuery } from '../api/resource.ts'
+import { FieldNotes } from './field-notes.tsx'
+import { LazyChosenTags } from './lazy-chosen-tags.tsx'
+import { RecordPicker } from './record-picker.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+export interface RecordsFieldProps<Row> extends FieldProps {
+  /** The resource's `useList`: asked with what is typed. */
+  useList(query: ListQuery): UseQueryResult<ListAnswer<Row>>
+  idOf(row: Row): number
+  labelOf(row: Row): string
+  /** Of those that are chosen already. */
+  readonly initialRows: readonly Row[]
+}
+
+/** Several records of another resource, each found by its name. Its value is their ids. */
+export function RecordsField<Row extends object>(props: RecordsFieldProps<Row>) {
+  const { label, help, isDisabled, useList, idOf, labelOf, initialRows } = props
+  const { input, error } = useField(props)
+  const [names, setNames] = useState(() => new Map(initialRows.map(row => [idOf(row), labelOf(row)])))
+  const ids = (input.value ?? []) as readonly number[]
+
+  return (
+    <div className="field">
+      <RecordPicker
+        label={label}
+        useList={useList}
+        idOf={idOf}
+        labelOf={labelOf}
+        except={ids}
+        onPick={row => {
+          setNames(new Map(names).set(idOf(row), labelOf(row)))
+          input.onChange([...ids, idOf(row)])
+        }}
+        onBlur={input.onBlur}
+        isDisabled={isDisabled}
+        isInvalid={error !== undefined}
+        inputRef={input.ref}
+      >
+        <FieldNotes help={help} error={error} />
+      </RecordPicker>
+      {ids.length > 0 && (
+        <LazyChosenTags
+          label={`${label}: chosen`}
+          chosen={ids.map(id => ({ key: id, words: names.get(id) ?? `#${id}` }))}
+          onRemove={keys => input.onChange(ids.filter(id => !keys.has(id)))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ApiClient, dataOf, type Schemas } from '../api/api-client.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { type ImportTable, sentRows } from './import-table.ts'
+import { writeCells } from './read-cells.ts'
+
+/** What becomes, or became, of one row. */
+export interface RowOutcome extends Omit<Schemas['ImportOutcome']['rows'][number], 'outcome'> {
+  /** As the text has them, counted as a spreadsheet counts. */
+  readonly row: number
+  readonly outcome: 'create' | 'update' | 'unchanged' | 'error'
+  /** What was sent of it, by column. */
+  readonly sent: readonly (readonly [column: string, cell: string])[]
+}
+
+export interface ImportAnswer {
+  readonly rows: readonly RowOutcome[]
+  /** What the audit log knows the changes by, in the order in which they were made. */
+  readonly batchIds: readonly string[]
+  /** Why it ended before the last row; null: it did not. */
+  readonly problem: unknown
+}
+
+interface Manner {
+  /** Only answers what would become of the rows. */
+  readonly isRehearsal: boolean
+  /** Whether refused rows are left out; else one keeps all others out that are sent with it. */
+  readonly leavesOut: boolean
+  onProgress(rows: number): void
+}
+
+/** The API takes no more at once. */
+const ROWS_AT_ONCE = 1_000
+
+/** Sends a table in portions; it ends where one is refused. */
+export async function sendImport(
+  client: ApiClient,
+  { route, columns }: Pick<ImportDefinition, 'route' | 'columns'>,
+  table: ImportTable,
+  { isRehearsal, leavesOut, onProgress }: Manner,
+): Promise<ImportAnswer> {
+  const { names, rows } = sentRows(table)
+  const outcomes: RowOutcome[] = []
+  const batchIds: string[] = []
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const portion = rows.slice(start, start + ROWS_AT_ONCE)
+    const sentCell = (cell: string, index: number) => {
+      const sentFor = columns[names[index] ?? '']?.sentFor
+      return cell === '' || cell === 'null' || sentFor === undefined ? cell : sentFor(cell)
+    }
+    const csv = writeCells([names, ...portion.map(({ cells }) => cells.map(sentCell))])
+    try {
+      const body = { import: { csv_data: csv, dry_run: isRehearsal, atomic: !leavesOut } }
+      // They all take and answer the same.
+      const answer = await dataOf(client.POST(route as '/suppressed_numbers/import.json', { body }))
+      const { applied, batch_id: batchId, rows: answered } = answer.import
+      outcomes.push(...answered.flatMap(outcome => rowOutcome(outcome, names, portion)))
+      if (applied) batchIds.push(batchId)
+      else if (!isRehearsal && answered.some(({ outcome }) => outcome === 'error'))
+        return { rows: outcomes, batchIds, problem: new Error(REFUSED_SINCE) }
+    } catch (problem) {
+      return { rows: outcomes, batchIds, problem }
+    }
+    onProgress(Math.min(start + ROWS_AT_ONCE, rows.length))
+  }
+  return { rows: outcomes, batchIds, problem: null }
+}
+
+const REFUSED_SINCE = 'Rows that could be imported before are refused by now.'
+
+type Portion = ReturnType<typeof sentRows>['rows']
+
+/** The API counts from the header of what it was sent. */
+function rowOutcome(
+  answered: Schemas['ImportOutcome']['rows'][number],
+  names: readonly string[],
+  portion: Portion,
+): RowOutcome[] {
+  const source = portion[answered.row - 2]
+  if (source === undefined) return []
+  const outcome = answered.outcome as RowOutcome['outcome']
+  const sent = names.map((name, index) => [name, source.cells[index] ?? ''] as const)
+  return [{ ...answered, row: source.row, outcome, sent }]
+}

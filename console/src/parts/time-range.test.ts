@@ -1,0 +1,37 @@
+import { parseDate } from '@internationalized/date'
+import { describe, expect, test } from 'vitest'
+import { daysOf, instantsIn, instantsOf } from './time-range.ts'
+
+const ZONE = 'America/New_York'
+
+describe('days of named spans', () => {
+  const present = parseDate('2026-03-09')
+  test.each([
+    ['today', '2026-03-09', '2026-03-09'],
+    ['yesterday', '2026-03-08', '2026-03-08'],
+    ['7-days', '2026-03-03', '2026-03-09'],
+    ['30-days', '2026-02-08', '2026-03-09'],
+    ['month', '2026-03-01', '2026-03-09'],
+    ['last-month', '2026-02-01', '2026-02-28'],
+  ] as const)('%s', (name, first, last) => {
+    expect(daysOf(name, ZONE, present)).toEqual({ first, last })
+  })
+})
+
+test('a day in which clocks go on has 23 hours', () => {
+  expect(instantsOf({ first: '2026-03-08', last: '2026-03-08' }, ZONE)).toEqual({
+    start: '2026-03-08T05:00:00.000Z',
+    end: '2026-03-09T03:59:59.999Z',
+  })
+})
+
+describe('an address', () => {
+  test('may name two moments', () => {
+    const search = { created_at_start: '2026-01-01T00:00:00Z', created_at_end: '2026-01-02T00:00:00Z' }
+    expect(instantsIn(search, ZONE)).toEqual({ start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z' })
+  })
+
+  test('that names no moment is open on that side', () => {
+    expect(instantsIn({ created_at_start: 'soon', range: 'ever' }, ZONE)).toEqual({ start: null, end: null })
+  })
+})

@@ -1,0 +1,91 @@
+import { type CalendarDate, parseDate, startOfMonth, today } from '@internationalized/date'
+import type { SearchParameters } from '../search-parameters.ts'
+
+/** Spans that readers ask for by name; each moves on with the clock, so that a kept address stays true. */
+export const RANGES = [
+  { value: 'today', label: 'Today' },
+  { value: 'yesterday', label: 'Yesterday' },
+  { value: '7-days', label: 'Last 7 days' },
+  { value: '30-days', label: 'Last 30 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+] as const
+
+export type RangeName = (typeof RANGES)[number]['value']
+
+/** What a range stands in of an address. */
+export const RANGE_PARAMETERS = ['range', 'created_at_start', 'created_at_end'] as const
+
+/** Whole days of a Company's calendar, both inclusive. */
+export interface Days {
+  readonly first: string
+  readonly last: string
+}
+
+/** Moments as the API's logs take them, both inclusive; null: open on that side. */
+export interface Instants {
+  readonly start: string | null
+  readonly end: string | null
+}
+
+export interface Bounds {
+  readonly start: string
+  readonly end: string
+}
+
+/**
+ * What an address says: `?range=today`, or two moments by the API's own names.
+ * @param timeZone whose days they are
+ */
+export function instantsIn(search: SearchParameters, timeZone: string): Instants {
+  const name = rangeNameIn(search)
+  if (name !== null) return instantsOf(daysOf(name, timeZone), timeZone)
+  return { start: moment(search['created_at_start']), end: moment(search['created_at_end']) }
+}
+
+/** As `instantsIn`; an address that does not say both ends has a named span's. */
+export function boundedInstantsIn(search: SearchParameters, timeZone: string, otherwise: RangeName): Bounds {
+  const { start, end } = instantsIn(search, timeZone)
+  return start !== null && end !== null ? { start, end } : instantsOf(daysOf(otherwise, timeZone), timeZone)
+}
+
+export function rangeNameIn(search: SearchParameters): RangeName | null {
+  return RANGES.find(({ value }) => value === search['range'])?.value ?? null
+}
+
+/** The days of a named span, as of now. */
+export function daysOf(name: RangeName, timeZone: string, present: CalendarDate = today(timeZone)): Days {
+  const month = startOfMonth(present)
+  switch (name) {
+    case 'today':
+      return days(present, present)
+    case 'yesterday':
+      return days(present.subtract({ days: 1 }), present.subtract({ days: 1 }))
+    case '7-days':
+      return days(present.subtract({ days: 6 }), present)
+    case '30-days':
+      return days(present.subtract({ days: 29 }), present)
+    case 'month':
+      return days(month, present)
+    case 'last-month':
+      return days(month.subtract({ months: 1 }), month.subtract({ days: 1 }))
+  }
+}
+
+/** From the first moment of the first day to the last millisecond of the last, by the zone's clocks. */
+export function instantsOf({ first, last }: Days, timeZone: string): Bounds {
+  const end = parseDate(last).add({ days: 1 }).toDate(timeZone)
+  return {
+    start: parseDate(first).toDate(timeZone).toISOString(),
+    end: new Date(end.getTime() - 1).toISOString(),
+  }
+}
+
+function days(first: CalendarDate, last: CalendarDate): Days {
+  return { first: first.toString(), last: last.toString() }
+}
+
+function moment(value: SearchParameters[string]): string | null {
+  const text = [value ?? ''].flat()[0] ?? ''
+  return text !== '' && !Number.isNaN(Date.parse(text)) ? text : null
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isRestorable, operationWords, recordAddress, recordWords } from './audit-words.ts'
+
+const event = { resource: 'affiliate', resource_id: 7, before: null, after: null }
+
+test('a record is named by its name of then, else by its id', () => {
+  expect(recordWords({ ...event, after: { company_name: 'North Media' } })).toBe('Publisher North Media')
+  expect(recordWords({ ...event, resource: 'number', before: { number: '+12125550100' } })).toBe(
+    'Number +12125550100',
+  )
+  expect(recordWords({ ...event, after: { paused: true } })).toBe('Publisher 7')
+  expect(recordWords({ ...event, resource: 'new_thing' })).toBe('New thing 7')
+})
+
+test('what has no screen of its own leads nowhere', () => {
+  expect(recordAddress(event)).toBe('/publishers/7')
+  expect(recordAddress({ ...event, resource: 'postback_key' })).toBeNull()
+})
+
+test('an act that nobody has words for is shown without its underscores', () => {
+  expect(operationWords('update')).toBe('Changed')
+  expect(operationWords('turn_upside_down')).toBe('Turn upside down')
+})
+
+test.each([
+  ['target', 'update', true],
+  ['target', 'reset_cap', false],
+  ['user', 'update', false],
+])('%s %s can be undone: %s', (resource, operation, can) => {
+  expect(isRestorable({ resource, operation })).toBe(can)
+})
