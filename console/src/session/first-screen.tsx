@@ -31,7 +31,7 @@ export function FirstScreen() {
         </a>
       </OutsidePage>
     )
-  if (begun.data === undefined) return <LoadingScreen />
+  if (begun.data == null) return <LoadingScreen />
   return <WhoAreYou {...begun.data} />
 }
 
@@ -40,12 +40,12 @@ interface Begun {
   readonly credentials: Credentials
 }
 
-async function beginByLink(token: string): Promise<Begun> {
+async function beginByLink(token: string): Promise<Begun | null> {
   const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
   const { session } = await dataOf(asking.POST('/session/first.json', { body: { session: { token } } }))
   // Who can come back without a link has nothing to say first.
-  if (session.has_password) location.assign(outsideAddresses.start())
-  if (session.user === null) throw new Error('The second factor is still to be answered: sign in.')
+  if (session.has_password || session.user === null) location.assign(outsideAddresses.start())
+  if (session.user === null) return null
   forgetApiKey()
   return { user: session.user, credentials: { kind: 'session', csrfToken: session.csrf_token } }
 }

@@ -9,12 +9,16 @@ export interface OutsideField {
   readonly autoComplete: string
   readonly help?: string
   readonly value?: string
+  /** Phones show digits for it. */
+  readonly isNumeric?: boolean
 }
 
 export interface OutsideFormProps {
   readonly fields: readonly OutsideField[]
   readonly submitLabel: string
   readonly busyLabel: string
+  /** Whether its first field is typed into at once: it took the place of something else. */
+  readonly isFocused?: boolean
   /** Sends what was typed; what is refused is shown, at its field where it is of one. */
   submit(typed: Readonly<Record<string, string>>): Promise<unknown>
   /** Below the button, such as another way. */
@@ -27,7 +31,8 @@ interface Refusal {
 }
 
 /** A short form of those who are not signed in yet: plain inputs that password managers know. */
-export function OutsideForm({ fields, submitLabel, busyLabel, submit, children }: OutsideFormProps) {
+export function OutsideForm(props: OutsideFormProps) {
+  const { fields, submitLabel, busyLabel, isFocused = false, submit, children } = props
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -48,7 +53,7 @@ export function OutsideForm({ fields, submitLabel, busyLabel, submit, children }
 
   return (
     <form className="sign-in" onSubmit={onSubmit}>
-      {fields.map(({ name, label, type, autoComplete, help, value }) => {
+      {fields.map(({ name, label, type, autoComplete, help, value, isNumeric }, place) => {
         const messages = refusal?.fields[name]
         return (
           <TextField
@@ -58,6 +63,8 @@ export function OutsideForm({ fields, submitLabel, busyLabel, submit, children }
             type={type}
             autoComplete={autoComplete}
             defaultValue={value}
+            inputMode={isNumeric ? 'numeric' : undefined}
+            autoFocus={isFocused && place === 0}
             isRequired
             isInvalid={messages !== undefined}
             validationBehavior="aria"

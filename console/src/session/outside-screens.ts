@@ -9,6 +9,9 @@ const OUTSIDE_SCREENS: Readonly<Record<string, ComponentType>> = {
   [outsideAddresses.first()]: lazy(async () => ({
     default: (await import('./first-screen.tsx')).FirstScreen,
   })),
+  [outsideAddresses.invitation()]: lazy(async () => ({
+    default: (await import('./invitation-screen.tsx')).InvitationScreen,
+  })),
 }
 
 /** `/console/reset` */

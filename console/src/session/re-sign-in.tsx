@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { ApiError } from '../api/api-error.ts'
-import type { SignedIn } from './session.ts'
+import type { FactorNeeded, SignedIn } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** A session that ended asks for itself over the page: what was typed beneath stays. */
@@ -21,8 +21,8 @@ export function ReSignIn({ userId }: { readonly userId: number }) {
       if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
     })
     function resume(reader: unknown) {
-      const signedIn = reader as SignedIn | null | undefined
-      if (signedIn == null) return
+      const signedIn = reader as SignedIn | FactorNeeded | null | undefined
+      if (signedIn?.kind !== 'signed-in') return
       // Somebody else: nothing of what is on the page is theirs.
       if (signedIn.user.id !== userId) return location.reload()
       setEnded(false)

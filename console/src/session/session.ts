@@ -10,6 +10,8 @@ export type Operation = 'read' | 'write'
 /** Who works here, in which Company, and what the role lets them see and do. */
 export interface Session {
   readonly user: User
+  /** A key shows what its user may see, and opens nothing of how its user signs in. */
+  readonly signedInBy: Credentials['kind']
   readonly companyId: number
   readonly companyName: string
   /** The clock that times are shown by: the Company's. */
@@ -27,8 +29,21 @@ export interface Session {
 
 /** Before a Company is chosen: who asks, and how. */
 export interface SignedIn {
+  readonly kind: 'signed-in'
   readonly user: User
   readonly credentials: Credentials
+  /** A Company wants a second factor and there is none: nothing else is open until one is added. */
+  readonly mustEnrol: boolean
+}
+
+/** By the ways in which a second factor can be answered. */
+export type FactorWay = Schemas['Session']['factors'][number]
+
+/** Whose password was right, and whose second factor is still to be answered. */
+export interface FactorNeeded {
+  readonly kind: 'factor-needed'
+  readonly ways: readonly FactorWay[]
+  readonly csrfToken: string
 }
 
 export const SessionContext = createContext<Session | null>(null)

@@ -1,52 +1,92 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { createApiClient, dataOf } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { forgetApiKey, keepApiKey } from './api-key.ts'
 import { type OutsideField, OutsideForm } from './outside-form.tsx'
-import type { SignedIn } from './session.ts'
-import { signInByPassword } from './sign-in-by-password.ts'
+import { answerByPasskey, hasPasskeys } from './passkey.ts'
+import type { FactorNeeded, SignedIn } from './session.ts'
+import { signInByPassword, whoHasSignedIn } from './sign-in-by-password.ts'
 import { byKey } from './who-am-i.ts'
 
-type Way = 'password' | 'key'
+const FactorStep = lazy(async () => ({ default: (await import('./factor-step.tsx')).FactorStep }))
 
-const PASSWORD_FIELDS: readonly OutsideField[] = [
-  { name: 'email', type: 'email', label: 'E-mail', autoComplete: 'username' },
-  { name: 'password', type: 'password', label: 'Password', autoComplete: 'current-password' },
-]
+type Way = 'password' | 'passkey' | 'key'
 
-const KEY_FIELDS: readonly OutsideField[] = [
-  {
-    name: 'api_key',
-    type: 'password',
-    label: 'API key',
-    autoComplete: 'off',
-    help: 'It stays in this tab, and is forgotten with it.',
-  },
-]
+const FIELDS: Readonly<Record<Way, readonly OutsideField[]>> = {
+  password: [
+    { name: 'email', type: 'email', label: 'E-mail', autoComplete: 'username' },
+    { name: 'password', type: 'password', label: 'Password', autoComplete: 'current-password' },
+  ],
+  passkey: [],
+  key: [
+    {
+      name: 'api_key',
+      type: 'password',
+      label: 'API key',
+      autoComplete: 'off',
+      help: 'It stays in this tab, and is forgotten with it.',
+    },
+  ],
+}
 
-/** By e-mail and password, or with an API key for those who have nothing else. */
-export function SignInForm() {
+const OTHER_WAY: Readonly<Record<Way, string>> = {
+  password: 'Use e-mail and password',
+  passkey: 'Use a passkey',
+  key: 'Use an API key',
+}
+
+export interface SignInFormProps {
+  /** Of who has given the password before the page was loaded. */
+  readonly factorNeeded?: FactorNeeded | null
+}
+
+/** By e-mail and password and what second factor there is, by a passkey, or with an API key for who has nothing else. */
+export function SignInForm({ factorNeeded = null }: SignInFormProps) {
   const [way, setWay] = useState<Way>('password')
+  const [halted, setHalted] = useState(factorNeeded)
   const cache = useQueryClient()
+  const arrive = (signedIn: SignedIn) => cache.setQueryData<SignedIn>(['who'], signedIn)
+  if (halted !== null)
+    return (
+      <Suspense fallback={null}>
+        <FactorStep needed={halted} onSignedIn={arrive} />
+      </Suspense>
+    )
+  const others = (['password', 'passkey', 'key'] as const).filter(
+    other => other !== way && (other !== 'passkey' || hasPasskeys()),
+  )
   return (
     <OutsideForm
       key={way}
-      fields={way === 'password' ? PASSWORD_FIELDS : KEY_FIELDS}
-      submitLabel="Sign in"
+      fields={FIELDS[way]}
+      submitLabel={way === 'passkey' ? 'Sign in with a passkey' : 'Sign in'}
       busyLabel="Signing in …"
       submit={async typed => {
-        cache.setQueryData<SignedIn | null>(['who'], await signIn(way, typed))
+        const reader = await signIn(way, typed)
+        if (reader.kind === 'signed-in') arrive(reader)
+        else setHalted(reader)
       }}
     >
-      <Button className="button plain" onPress={() => setWay(way === 'password' ? 'key' : 'password')}>
-        {way === 'password' ? 'Use an API key' : 'Use e-mail and password'}
-      </Button>
+      {others.map(other => (
+        <Button key={other} className="button plain" onPress={() => setWay(other)}>
+          {OTHER_WAY[other]}
+        </Button>
+      ))}
     </OutsideForm>
   )
 }
 
-async function signIn(way: Way, typed: Readonly<Record<string, string>>): Promise<SignedIn> {
+async function signIn(way: Way, typed: Readonly<Record<string, string>>): Promise<SignedIn | FactorNeeded> {
+  if (way === 'passkey') {
+    const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
+    const { options } = await dataOf(asking.POST('/session/passkey/options.json'))
+    const response = await answerByPasskey(options)
+    await dataOf(asking.POST('/session/passkey.json', { body: { session: { response } } }))
+    forgetApiKey()
+    return whoHasSignedIn()
+  }
   if (way === 'password') {
     const signedIn = await signInByPassword((typed['email'] ?? '').trim(), typed['password'] ?? '')
     forgetApiKey()

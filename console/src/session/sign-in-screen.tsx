@@ -1,8 +1,14 @@
 import { outsideAddresses } from '../addresses.ts'
 import { OutsidePage } from './outside-page.tsx'
+import type { FactorNeeded } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export function SignInScreen({ problem }: { readonly problem?: string }) {
+export interface SignInScreenProps {
+  readonly problem?: string
+  readonly factorNeeded?: FactorNeeded
+}
+
+export function SignInScreen({ problem, factorNeeded }: SignInScreenProps) {
   return (
     <OutsidePage title="Sign in">
       {problem !== undefined && (
@@ -10,7 +16,7 @@ export function SignInScreen({ problem }: { readonly problem?: string }) {
           {problem}
         </p>
       )}
-      <SignInForm />
+      <SignInForm factorNeeded={factorNeeded ?? null} />
       <p className="soft">
         <a href={outsideAddresses.reset()}>Forgot the password?</a>
       </p>

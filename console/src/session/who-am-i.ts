@@ -1,10 +1,10 @@
-import { type Credentials, createApiClient, dataOf } from '../api/api-client.ts'
+import { type Credentials, createApiClient, dataOf, type Schemas } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { forgetApiKey, readApiKey } from './api-key.ts'
-import type { SignedIn } from './session.ts'
+import type { FactorNeeded, SignedIn } from './session.ts'
 
 /** Who asks: by the key that this tab holds, else by the browser's session. Null: nobody. */
-export async function whoAmI(): Promise<SignedIn | null> {
+export async function whoAmI(): Promise<SignedIn | FactorNeeded | null> {
   const apiKey = readApiKey()
   if (apiKey === null) return bySession()
   try {
@@ -20,16 +20,21 @@ export async function whoAmI(): Promise<SignedIn | null> {
 export async function byKey(apiKey: string): Promise<SignedIn> {
   const credentials: Credentials = { kind: 'key', apiKey }
   const { user } = await dataOf(createApiClient(credentials, null).GET('/api/v5/user.json'))
-  return { user, credentials }
+  return { kind: 'signed-in', user, credentials, mustEnrol: false }
 }
 
-async function bySession(): Promise<SignedIn | null> {
+/** What the session's answer says of who is here. */
+function readerOf(session: Schemas['Session']): SignedIn | FactorNeeded {
+  const { user, factors, csrf_token: csrfToken, must_enrol: mustEnrol } = session
+  if (user === null) return { kind: 'factor-needed', ways: factors, csrfToken }
+  return { kind: 'signed-in', user, credentials: { kind: 'session', csrfToken }, mustEnrol }
+}
+
+async function bySession(): Promise<SignedIn | FactorNeeded | null> {
   const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
   try {
     const { session } = await dataOf(asking.GET('/session.json'))
-    // A session whose second factor is still to be answered is nobody's yet.
-    if (session.user === null) return null
-    return { user: session.user, credentials: { kind: 'session', csrfToken: session.csrf_token } }
+    return readerOf(session)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
