@@ -32,9 +32,12 @@ test.each(patternsOf(SCREENS))('the screen %s has an address', pattern => {
   expect(isKnown).toBe(true)
 })
 
-test('no two screens have one address', () => {
-  const patterns = patternsOf(SCREENS).map(pattern => pattern.replaceAll(/\$\w+/g, '$'))
-  expect(new Set(patterns).size).toBe(patterns.length)
+test('no two screens have one address, unless they are for other roles', () => {
+  const patterns = patternsOf(SCREENS.filter(({ roles }) => roles === undefined))
+  const shapes = patterns.map(pattern => pattern.replaceAll(/\$\w+/g, '$'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+  const byRole = SCREENS.flatMap(({ path, roles = [] }) => roles.map(role => `${path} of ${role}`))
+  expect(new Set(byRole).size).toBe(byRole.length)
 })
 
 test('the rail leads to addresses that exist, each once', () => {

@@ -10,6 +10,7 @@ export const addresses = {
 
   live: () => '/live',
   calls: () => '/calls',
+  newTestCall: () => '/calls/new',
   call: (uuid: string) => `/calls/${encodeURIComponent(uuid)}`,
   pings: () => '/pings',
   ping: (uuid: string) => `/pings/${encodeURIComponent(uuid)}`,
@@ -18,20 +19,26 @@ export const addresses = {
 
   ...collection('campaigns', 'campaign'),
   ...collection('targets', 'target'),
+  importTargets: () => '/targets/import',
   ...collection('target-groups', 'targetGroup', 'targetGroups'),
   routingPreview: () => '/routing-preview',
   capSimulation: () => '/cap-simulation',
 
   ...collection('numbers', 'number'),
+  importNumbers: () => '/numbers/import',
   ...collection('number-pools', 'numberPool', 'numberPools'),
   ...collection('trunks', 'trunk'),
 
   ...collection('publishers', 'publisher'),
+  importPublishers: () => '/publishers/import',
   ...collection('buyers', 'buyer'),
   ...collection('invitations', 'invitation'),
 
   ...collection('contacts', 'contact'),
+  importContacts: () => '/contacts/import',
   ...collection('suppressed-numbers', 'suppressedNumber', 'suppressedNumbers'),
+  importSuppressedNumbers: () => '/suppressed-numbers/import',
+  checkSuppressedNumber: () => '/suppressed-numbers/check',
   ...collection('static-caller-numbers', 'staticCallerNumber', 'staticCallerNumbers'),
 
   reports: () => '/reports',
@@ -41,14 +48,16 @@ export const addresses = {
 
   ...collection('webhooks', 'webhook'),
   pixels: () => '/pixels',
-  apiReference: () => '/api-reference',
 
   companySettings: () => '/settings/company',
+  editCompanySettings: () => '/settings/company/edit',
+  editOwnCompany: () => '/settings/company/company',
   ...collection('settings/tags', 'tag', 'tags'),
   ...collection('settings/users', 'user', 'users'),
   security: () => '/settings/security',
   ...collection('settings/api-keys', 'apiKey', 'apiKeys'),
   ledger: () => '/settings/ledger',
+  newLedgerEntry: () => '/settings/ledger/new',
   auditEvents: () => '/settings/audit',
   auditEvent: (id: RecordKey) => `/settings/audit/${id}`,
   mails: () => '/settings/mails',
@@ -56,6 +65,9 @@ export const addresses = {
   ...collection('settings/companies', 'company', 'companies'),
 
   account: () => '/account',
+  ownTarget: () => '/my-target',
+  editOwnTarget: () => '/my-target/edit',
+  editAccount: () => '/account/edit',
 } as const
 
 /** Addresses outside of any Company, whole. */
@@ -63,6 +75,8 @@ export const outsideAddresses = {
   start: () => '/console/',
   reset: () => '/console/reset',
   first: () => '/console/first',
+  invitation: () => '/console/invitation',
+  apiReference: () => '/docs/',
 } as const
 
 type Collection<One extends string, Many extends string> = Readonly<

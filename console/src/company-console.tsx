@@ -59,7 +59,7 @@ export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsol
 }
 
 function sessionOf(
-  { user }: SignedIn,
+  { user, credentials }: SignedIn,
   permissions: Permissions,
   chooseCompany: (companyId: number) => void,
   leave: () => Promise<void>,
@@ -67,6 +67,7 @@ function sessionOf(
   const may = { read: new Set(permissions.read), write: new Set(permissions.write) }
   return {
     user,
+    signedInBy: credentials.kind,
     companyId: permissions.company_id,
     companyName: permissions.company_name,
     timeZone: permissions.iana_time_zone,

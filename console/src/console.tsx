@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { ApiError } from './api/api-error.ts'
 import { CompanyConsole } from './company-console.tsx'
@@ -8,7 +8,12 @@ import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
 import { outsideScreenAt } from './session/outside-screens.ts'
 import { SignInScreen } from './session/sign-in-screen.tsx'
+import { StepUpGate } from './session/step-up-gate.tsx'
 import { whoAmI } from './session/who-am-i.ts'
+
+const EnrolmentScreen = lazy(async () => ({
+  default: (await import('./session/enrolment-screen.tsx')).EnrolmentScreen,
+}))
 
 /** What a refused request says will be said again by the next; what did not arrive may the next time. */
 const MAX_RETRIES = 2
@@ -37,6 +42,7 @@ export function Console() {
     <I18nProvider locale="en-US">
       <QueryClientProvider client={cache}>
         <Suspense fallback={<LoadingScreen />}>{Outside === null ? <Entrance /> : <Outside />}</Suspense>
+        <StepUpGate />
         <Notices />
       </QueryClientProvider>
     </I18nProvider>
@@ -50,6 +56,8 @@ function Entrance() {
   if (reader.isPending) return <LoadingScreen />
   if (reader.isError) return <Problem error={reader.error} onRetry={reader.refetch} />
   if (reader.data === null) return <SignInScreen />
+  if (reader.data.kind === 'factor-needed') return <SignInScreen factorNeeded={reader.data} />
+  if (reader.data.mustEnrol) return <EnrolmentScreen signedIn={reader.data} />
   const chosen =
     companyId ?? reader.data.user.active_company_id ?? reader.data.user.memberships[0]?.company_id
   if (chosen === undefined)

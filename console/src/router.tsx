@@ -9,9 +9,11 @@ import {
 import { addresses } from './addresses.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { parseSearch, stringifySearch } from './search-parameters.ts'
+import { useSession } from './session/session.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FirstOfRail } from './shell/first-of-rail.tsx'
 import { Guarded } from './shell/guarded.tsx'
+import { maySee } from './shell/navigation-for.ts'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import type { Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
@@ -22,10 +24,8 @@ import { Shell } from './shell/shell.tsx'
  */
 export function createCompanyRouter(screens: readonly Screen[], companyId: number) {
   const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
-  const routes = screens.map(screen => routeOf(screen, root))
-  root.addChildren(
-    screens.some(({ path }) => path === addresses.home()) ? routes : [entrance(root), ...routes],
-  )
+  const paths = [...new Set([addresses.home(), ...screens.map(({ path }) => path)])]
+  root.addChildren(paths.map(path => routeOf(path, alternativesAt(path, screens), root)))
   return createRouter({
     routeTree: root,
     basepath: `/console/${companyId}`,
@@ -40,23 +40,32 @@ export function createCompanyRouter(screens: readonly Screen[], companyId: numbe
   })
 }
 
-/** Where there is no home screen, the rail's first item is the way in. */
-function entrance(parent: AnyRoute): AnyRoute {
-  return createRoute({ getParentRoute: () => parent, path: addresses.home(), component: FirstOfRail })
-}
+const alternativesAt = (path: string, screens: readonly Screen[]) =>
+  screens.filter(screen => screen.path === path)
 
-function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
-  const Content = lazyRouteComponent(async () => ({ default: await screen.load() }))
+/** @param alternatives of which each reader gets the first that they may see */
+function routeOf(path: string, alternatives: readonly Screen[], parent: AnyRoute): AnyRoute {
+  const contents = alternatives.map(screen => ({ screen, Content: contentOf(screen) }))
   const route = createRoute({
     getParentRoute: () => parent,
-    path: screen.path,
-    staticData: { screen },
-    component: () => (
-      <Guarded screen={screen}>
-        <Content />
-      </Guarded>
-    ),
-    loader: () => Content.preload?.(),
+    path,
+    component: function Alternatives() {
+      const session = useSession()
+      const seen = contents.find(({ screen }) => maySee(session, screen))
+      const shown = seen ?? contents[0]
+      // Whoever has no home begins with the first screen of the rail.
+      if (shown === undefined || (seen === undefined && path === addresses.home())) return <FirstOfRail />
+      return (
+        <Guarded screen={shown.screen}>
+          <shown.Content />
+        </Guarded>
+      )
+    },
+    // Which of several it will be is known only to who looks.
+    loader: () => (contents.length === 1 ? contents[0]?.Content.preload?.() : undefined),
   })
-  return route.addChildren((screen.children ?? []).map(child => routeOf(child, route)))
+  const children = alternatives.flatMap(screen => screen.children ?? [])
+  return route.addChildren(children.map(child => routeOf(child.path, [child], route)))
 }
+
+const contentOf = (screen: Screen) => lazyRouteComponent(async () => ({ default: await screen.load() }))

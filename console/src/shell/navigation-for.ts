@@ -1,5 +1,5 @@
 import type { Session } from '../session/session.ts'
-import { NAVIGATION, type NavigationGroup } from './navigation.ts'
+import { NAVIGATION, type NavigationGroup, PORTAL_NAVIGATION } from './navigation.ts'
 import type { Screen } from './screen.ts'
 
 type Reader = Pick<Session, 'may' | 'role'>
@@ -7,10 +7,18 @@ type Reader = Pick<Session, 'may' | 'role'>
 /** Of the rail, what exists and what this reader may see; groups that are left empty go too. */
 export function navigationFor(reader: Reader, screens: readonly Screen[]): readonly NavigationGroup[] {
   const visible = new Set(screens.filter(screen => maySee(reader, screen)).map(({ path }) => path))
-  return NAVIGATION.map(group => ({
-    ...group,
-    items: group.items.filter(({ address }) => visible.has(address)),
-  })).filter(({ items }) => items.length > 0)
+  const groups = isParty(reader.role) ? PORTAL_NAVIGATION : NAVIGATION
+  return groups
+    .map(group => ({
+      ...group,
+      items: group.items.filter(({ address }) => visible.has(address)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** Whether somebody with this role is no colleague, but a publisher or a buyer who sees their own. */
+function isParty(role: Session['role']): boolean {
+  return role === 'publisher' || role === 'buyer'
 }
 
 export function maySee({ may, role }: Reader, { needs, roles }: Pick<Screen, 'needs' | 'roles'>): boolean {

@@ -69,7 +69,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { label: 'Alerts', address: addresses.alerts() },
       { label: 'Scheduled reports', address: addresses.scheduledReports() },
       { label: 'API keys', address: addresses.apiKeys() },
-      { label: 'API reference', address: addresses.apiReference() },
     ],
   },
   {
@@ -83,6 +82,29 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { label: 'Audit history', address: addresses.auditEvents() },
       { label: 'Mail', address: addresses.mails() },
       { label: 'Companies', address: addresses.companies() },
+    ],
+  },
+]
+
+/** The rail of publishers and buyers: what is theirs. */
+export const PORTAL_NAVIGATION: readonly NavigationGroup[] = [
+  {
+    label: 'Activity',
+    items: [
+      { label: 'Home', address: addresses.home() },
+      { label: 'Calls', address: addresses.calls() },
+      { label: 'Pings', address: addresses.pings() },
+      { label: 'Reports', address: addresses.reports() },
+      { label: 'Exports', address: addresses.exports() },
+    ],
+  },
+  {
+    label: 'Yours',
+    items: [
+      { label: 'My target', address: addresses.ownTarget() },
+      { label: 'Numbers', address: addresses.numbers() },
+      { label: 'API keys', address: addresses.apiKeys() },
+      { label: 'Security', address: addresses.security() },
     ],
   },
 ]

@@ -55,34 +55,43 @@ function Commands({ onDone }: { onDone(): void }) {
         <Label className="visually-hidden">Search and go to</Label>
         <Input className="palette-input" placeholder="Name, number or id; or where to go" />
       </SearchField>
-      <Menu
-        className="options"
-        aria-label="Found"
-        onAction={key => {
-          const commands = groups.flatMap(group => group.commands)
-          const command = commands.find(({ label, address }) => keyOf(label, address) === key)
-          if (command === undefined) return
-          onDone()
-          goTo(command.address, { query: command.query ?? {} })
-        }}
-        renderEmptyState={() => <p className="nothing">Nothing of that name.</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div
+        className="palette-found"
+        role="group"
+        aria-label="What was found"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
       >
-        {groups.map(({ heading, commands }) => (
-          <MenuSection key={heading}>
-            <Header>{heading}</Header>
-            {commands.map(({ label, address }) => (
-              <MenuItem
-                key={keyOf(label, address)}
-                id={keyOf(label, address)}
-                className="option"
-                textValue={label}
-              >
-                {label}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        ))}
-      </Menu>
+        <Menu
+          className="options"
+          aria-label="Found"
+          onAction={key => {
+            const commands = groups.flatMap(group => group.commands)
+            const command = commands.find(({ label, address }) => keyOf(label, address) === key)
+            if (command === undefined) return
+            onDone()
+            goTo(command.address, { query: command.query ?? {} })
+          }}
+          renderEmptyState={() => <p className="nothing">Nothing of that name.</p>}
+        >
+          {groups.map(({ heading, commands }) => (
+            <MenuSection key={heading}>
+              <Header>{heading}</Header>
+              {commands.map(({ label, address }) => (
+                <MenuItem
+                  key={keyOf(label, address)}
+                  id={keyOf(label, address)}
+                  className="option"
+                  textValue={label}
+                >
+                  {label}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </div>
     </Autocomplete>
   )
 }

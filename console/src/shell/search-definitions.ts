@@ -1,6 +1,7 @@
 import { addresses } from '../addresses.ts'
-import type { ApiPath } from '../api/api-client.ts'
+import type { ApiPath, Schemas } from '../api/api-client.ts'
 import type { Resource } from '../session/session.ts'
+import { contactName } from '../words/contact-words.ts'
 
 type WireRow = Readonly<Record<string, unknown>>
 
@@ -27,7 +28,7 @@ export const SEARCHES: readonly SearchDefinition[] = [
     list: '/campaigns.json',
     rootKey: 'campaign',
     labelOf: row => `${text(row, 'name', 'cid')} · ${row['cid']}`,
-    addressOf: row => addresses.campaign(id(row)),
+    addressOf: row => addresses.campaign(String(row['cid'])),
   },
   {
     heading: 'Targets',
@@ -66,7 +67,7 @@ export const SEARCHES: readonly SearchDefinition[] = [
     needs: 'contacts',
     list: '/contacts.json',
     rootKey: 'contact',
-    labelOf: row => [row['first_name'], row['last_name']].filter(Boolean).join(' ') || text(row, 'id'),
+    labelOf: row => contactName(row as Schemas['Contact']),
     addressOf: row => addresses.contact(id(row)),
   },
 ]

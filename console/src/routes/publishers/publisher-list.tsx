@@ -23,6 +23,11 @@ export function PublisherList() {
       New publisher
     </Link>
   )
+  const importMany = mayWrite && (
+    <Link className="button" to={addresses.importPublishers()}>
+      Import
+    </Link>
+  )
 
   async function setPaused(rows: readonly Publisher[], paused: boolean): Promise<BulkOutcome> {
     await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
@@ -39,7 +44,10 @@ export function PublisherList() {
 
   return (
     <>
-      <ScreenHeader title="Publishers">{create}</ScreenHeader>
+      <ScreenHeader title="Publishers">
+        {importMany}
+        {create}
+      </ScreenHeader>
       <DataTable
         name="Publishers"
         columns={PUBLISHER_COLUMNS}

@@ -35,6 +35,15 @@ function Actions({ publisher }: { readonly publisher: Publisher }) {
   return (
     <>
       <CopyAsCurl path="/api/v1/affiliates/{id}.json" parameters={{ id: publisher.id }} />
+      {may('write', 'users') && (
+        <Link
+          className="button"
+          to={addresses.newInvitation()}
+          query={{ affiliate_id: String(publisher.id) }}
+        >
+          Invite
+        </Link>
+      )}
       {mayWrite && (
         <>
           <Button className="button danger" onPress={() => setDeleting(true)}>

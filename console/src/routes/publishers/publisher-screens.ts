@@ -14,6 +14,12 @@ export const publisherScreens: readonly Screen[] = [
         needs: ['write', 'affiliates'],
         load: async () => (await import('./publisher-create.tsx')).PublisherCreate,
       },
+      {
+        path: 'import',
+        title: 'Import publishers',
+        needs: ['write', 'affiliates'],
+        load: async () => (await import('./publisher-import.tsx')).PublisherImport,
+      },
     ],
   },
   {

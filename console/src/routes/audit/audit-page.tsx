@@ -1,0 +1,33 @@
+import { auditEvents } from '../../api/resources/audit-events.ts'
+import { RecordPage } from '../../detail/record-page.tsx'
+import { Section } from '../../detail/section.tsx'
+import { useRecordKey } from '../../detail/use-record-key.ts'
+import { operationWords, recordWords } from '../../words/audit-words.ts'
+import { EventView } from './event-view.tsx'
+import { RestoreBatch, RestoreEvent } from './restore.tsx'
+
+export function AuditPage() {
+  const answer = auditEvents.useOne(useRecordKey())
+  const batchId = answer.data?.record.batch_id ?? null
+  const batch = auditEvents.useList({ batch_id: batchId, per_page: 1 }, { isEnabled: batchId !== null })
+  return (
+    <RecordPage
+      answer={answer}
+      titleOf={event => `${operationWords(event.operation)}: ${recordWords(event)}`}
+      actions={event => (
+        <>
+          {event.batch_id !== null && (
+            <RestoreBatch batchId={event.batch_id} count={batch.data?.total ?? null} />
+          )}
+          <RestoreEvent event={event} />
+        </>
+      )}
+    >
+      {event => (
+        <Section title="Change">
+          <EventView event={event} />
+        </Section>
+      )}
+    </RecordPage>
+  )
+}

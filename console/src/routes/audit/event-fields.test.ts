@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { AuditEvent } from '../../api/resources/audit-events.ts'
+import { eventFields, restoredFields, shortly } from './event-fields.ts'
+
+const event = (id: number, before: AuditEvent['before'], after: AuditEvent['after']): AuditEvent => ({
+  id,
+  before,
+  after,
+  operation: 'update',
+  resource: 'target',
+  resource_id: 1,
+  batch_id: null,
+  user_id: 1,
+  user_name: 'Ada',
+  created_at: '2026-01-01T00:00:00Z',
+})
+
+test('a create has nothing before, a delete nothing after', () => {
+  expect(eventFields({ before: null, after: { name: 'a' } })).toEqual([
+    { field: 'name', before: undefined, after: 'a' },
+  ])
+  expect(eventFields({ before: { name: 'a' }, after: null })).toEqual([
+    { field: 'name', before: 'a', after: undefined },
+  ])
+})
+
+test('restoring says what is there now, and what somebody changed since', () => {
+  const first = event(5, { paused: false, name: 'a' }, { paused: true, name: 'b' })
+  const later = event(8, { name: 'b' }, { name: 'c' })
+  const earlier = event(2, { name: 'z' }, { name: 'a' })
+  expect(restoredFields(first, [later, first, earlier])).toEqual([
+    { field: 'paused', now: true, willBe: false, isChangedSince: false },
+    { field: 'name', now: 'c', willBe: 'a', isChangedSince: true },
+  ])
+})
+
+test('a line of the list names one field, and how many more', () => {
+  expect(shortly(event(1, { is_open: false }, { is_open: true }))).toBe('is open: no → yes')
+  expect(shortly(event(1, { a: null, b: 1 }, { a: 'x', b: 2 }))).toBe('a: none → x, 1 more')
+})

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { fieldWords } from '../../api/api-error.ts'
+import { type AuditEvent, auditEvents, useRestore } from '../../api/resources/audit-events.ts'
+import { counted } from '../../format/format-number.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Scroller } from '../../parts/scroller.tsx'
+import { Status } from '../../parts/status.tsx'
+import { useSession } from '../../session/session.ts'
+import { isRestorable, recordWords } from '../../words/audit-words.ts'
+import { restoredFields } from './event-fields.ts'
+import { FieldValue } from './field-value.tsx'
+
+/** Later events that are looked at for what a field is now. */
+const HISTORY = 100
+
+/** Undoes one event, after showing what that does. */
+export function RestoreEvent({ event }: { readonly event: AuditEvent }) {
+  const { may } = useSession()
+  const restore = useRestore()
+  const [isAsking, setAsking] = useState(false)
+  if (!may('write', 'audit_events') || !isRestorable(event)) return null
+  return (
+    <>
+      <Button className="button primary" onPress={() => setAsking(true)}>
+        Restore
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={`Undo this change of ${recordWords(event)}?`}
+          confirmLabel="Restore it"
+          isDangerous={event.operation === 'create'}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => tell(await restore.mutateAsync({ eventId: event.id }))}
+        >
+          <Preview event={event} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+export interface RestoreBatchProps {
+  readonly batchId: string
+  /** null: not yet known. */
+  readonly count: number | null
+}
+
+/** Undoes all that was changed together. */
+export function RestoreBatch({ batchId, count }: RestoreBatchProps) {
+  const { may } = useSession()
+  const restore = useRestore()
+  const [isAsking, setAsking] = useState(false)
+  if (!may('write', 'audit_events') || count === null || count === 0) return null
+  return (
+    <>
+      <Button className="button primary" onPress={() => setAsking(true)}>
+        Undo all of this batch
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Undo ${counted(count, 'change')} that were made together?`}
+        confirmLabel="Undo all of them"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => tell(await restore.mutateAsync({ batchId }))}
+      >
+        Every record of this list goes back to what it was before, whatever it was changed to since: all of
+        them, or none if one cannot. That can itself be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What is not there any more, such as a secret, is left out, and named. */
+function tell({ changes }: Awaited<ReturnType<ReturnType<typeof useRestore>['mutateAsync']>>): void {
+  const leftOut = changes.flatMap(({ left_out: names }) => names)
+  notify(
+    leftOut.length === 0
+      ? `Restored ${counted(changes.length, 'record')}.`
+      : `Restored ${counted(changes.length, 'record')}, without ${leftOut.join('; ')}.`,
+  )
+}
+
+function Preview({ event }: { readonly event: AuditEvent }) {
+  if (event.operation === 'create')
+    return <p>{recordWords(event)} is deleted, unless other records refer to it by now.</p>
+  if (event.operation === 'delete')
+    return (
+      <p>
+        {recordWords(event)} is created anew as it was, with another id. Calls and reports of old go on naming
+        the old one.
+      </p>
+    )
+  return <FieldPreview event={event} />
+}
+
+function FieldPreview({ event }: { readonly event: AuditEvent }) {
+  const { resource, resource_id: resourceId } = event
+  const history = auditEvents.useList({
+    resource,
+    resource_id: resourceId,
+    sort: '-id',
+    per_page: HISTORY,
+  })
+  if (history.isError) return <Problem error={history.error} onRetry={history.refetch} />
+  if (history.data === undefined) return <LoadingScreen />
+  const fields = restoredFields(event, history.data.rows)
+  return (
+    <div className="stack">
+      <Scroller label="What it does">
+        <table aria-label="What it does" className="field-changes">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Now</th>
+              <th scope="col">Will be</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ field, now, willBe, isChangedSince }) => (
+              <tr key={field}>
+                <th scope="row">{fieldWords(field)}</th>
+                <td>
+                  <FieldValue value={now} />
+                  {isChangedSince && <Status tone="warning">changed again since</Status>}
+                </td>
+                <td>
+                  <FieldValue value={willBe} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <p className="soft">Everything else stays as it is. This can itself be undone.</p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Call } from '../../api/resources/calls.ts'
+import { formatDollars } from '../../format/format-number.ts'
+import { formatDuration } from '../../format/format-time.ts'
+import { CallOutcome } from '../../parts/call-outcome.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Role } from '../../session/session.ts'
+import type { Column } from '../../table/column.ts'
+import { callOutcome, hungUpBy } from '../../words/call-words.ts'
+
+/** What the columns of a list need beside its rows. */
+export interface CallNames {
+  target(id: number): string
+}
+
+/** @param role parties have no columns of what the API does not show them */
+export function callColumns(names: CallNames, role: Role | null): readonly Column<Call>[] {
+  const hidden = HIDDEN[role ?? ''] ?? NOTHING
+  return allColumns(names).filter(({ id }) => !hidden.has(id))
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** What a publisher does not see of a call, and a buyer (the API sends null, or 0). */
+const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
+  publisher: new Set(['target', 'group', 'dialed_number', 'revenue', 'profit', 'cost']),
+  buyer: new Set(['number', 'publisher', 'sub_id', 'payout', 'profit', 'cost']),
+}
+
+function allColumns(names: CallNames): readonly Column<Call>[] {
+  const target = ({ system_target_id: id }: Call) => (id === null ? '' : names.target(id))
+  return [
+    {
+      id: 'created_at',
+      heading: 'Time',
+      cell: row => <Time at={row.created_at} />,
+      text: row => row.created_at,
+      sort: true,
+      total: rows => `${rows.length} on this page`,
+    },
+    {
+      id: 'outcome',
+      heading: 'Outcome',
+      cell: row => <CallOutcome call={row} />,
+      text: row => callOutcome(row).words,
+    },
+    text('caller', 'Caller', row => row.caller ?? 'withheld'),
+    text('number', 'Called', row => row.number ?? ''),
+    text('campaign', 'Campaign', row => row.cid ?? ''),
+    text('publisher', 'Publisher', row => row.afid ?? ''),
+    text('target', 'Target', target),
+    seconds('talked', 'Talked', row => row.dialed_call_duration),
+    dollars('revenue', 'Revenue', row => row.revenue),
+    dollars('payout', 'Payout', row => row.payout),
+    dollars('profit', 'Profit', row => row.revenue - row.payout - row.charge_total),
+    text('state', 'Caller’s state', row => row.caller_state ?? '', true),
+    text('city', 'Caller’s city', row => row.caller_city ?? '', true),
+    text('group', 'Group', row => row.target_group.name ?? '', true),
+    text('dialed_number', 'Dialled', row => row.dialed_number ?? '', true),
+    text('sub_id', 'Sub id', row => row.sid ?? '', true),
+    seconds('total', 'In all', row => row.total_duration, true),
+    seconds('hold', 'Rang', row => row.hold_duration, true),
+    dollars('cost', 'Cost', row => row.charge_total, true),
+    text('hung_up_by', 'Ended by', row => (row.hung_up_by === null ? '' : hungUpBy(row.hung_up_by)), true),
+    text('keys', 'Keys pressed', row => row.keys_pressed, true),
+    text('repeat', 'Repeat', row => (row.repeat ? 'yes' : ''), true),
+    text('duplicate', 'Duplicate', row => (row.duplicate ? 'yes' : ''), true),
+    text('tags', 'Tags', tagsOf, true),
+    text('uuid', 'Id', row => row.uuid, true),
+    {
+      id: 'updated_at',
+      heading: 'Changed',
+      cell: row => <Time at={row.updated_at} />,
+      text: row => row.updated_at,
+      sort: true,
+      isExtra: true,
+    },
+  ]
+}
+
+function text(id: string, heading: string, of: (row: Call) => string, isExtra = false): Column<Call> {
+  return { id, heading, cell: of, text: of, isExtra }
+}
+
+function seconds(id: string, heading: string, of: (row: Call) => number, isExtra = false): Column<Call> {
+  return {
+    id,
+    heading,
+    cell: row => (of(row) === 0 ? null : formatDuration(of(row))),
+    text: row => `${of(row)}`,
+    isNumeric: true,
+    isExtra,
+    total: rows => formatDuration(sum(rows, of)),
+  }
+}
+
+function dollars(id: string, heading: string, of: (row: Call) => number, isExtra = false): Column<Call> {
+  return {
+    id,
+    heading,
+    cell: row => formatDollars(round(of(row))),
+    text: row => `${round(of(row))}`,
+    isNumeric: true,
+    isExtra,
+    total: rows => formatDollars(round(sum(rows, of))),
+  }
+}
+
+function sum(rows: readonly Call[], of: (row: Call) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0)
+}
+
+/** Amounts have four decimals; sums of floats have more. */
+function round(amount: number): number {
+  return Math.round(amount * 10_000) / 10_000
+}
+
+function tagsOf({ tags }: Call): string {
+  return Object.entries(tags)
+    .map(([key, value]) => `${key} = ${value}`)
+    .join(', ')
+}

@@ -1,0 +1,92 @@
+import { addresses } from '../../addresses.ts'
+import type { Call } from '../../api/resources/calls.ts'
+import { Facts } from '../../detail/facts.tsx'
+import { formatDollars } from '../../format/format-number.ts'
+import { formatDuration } from '../../format/format-time.ts'
+import { CallOutcome } from '../../parts/call-outcome.tsx'
+import { Link } from '../../parts/link.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useSession } from '../../session/session.ts'
+import { hungUpBy } from '../../words/call-words.ts'
+import type { CallNames } from './call-columns.tsx'
+
+export interface CallFactsProps {
+  readonly call: Call
+  readonly names: CallNames
+}
+
+/** What a call was; what the API withholds from a party is left out. */
+export function CallFacts({ call, names }: CallFactsProps) {
+  const { role, may } = useSession()
+  const isBuyer = role === 'buyer'
+  const isPublisher = role === 'publisher'
+  const { cid, system_target_id: targetId, system_affiliate_id: publisherId } = call
+  return (
+    <Facts
+      facts={[
+        ['Outcome', <CallOutcome key="outcome" call={call} />],
+        ['Began', <Time key="began" at={call.start_time} />],
+        ['Caller', callerOf(call)],
+        ...(isBuyer ? [] : [['Called', call.number] as const]),
+        [
+          'Campaign',
+          cid !== null && may('read', 'campaigns') ? (
+            <Link key="campaign" to={addresses.campaign(cid)}>
+              {cid}
+            </Link>
+          ) : (
+            cid
+          ),
+        ],
+        ...(isBuyer
+          ? []
+          : [
+              [
+                'Publisher',
+                publisherId !== null && may('read', 'affiliates') && !isPublisher ? (
+                  <Link key="publisher" to={addresses.publisher(publisherId)}>
+                    {call.afid ?? `publisher ${publisherId}`}
+                  </Link>
+                ) : (
+                  call.afid
+                ),
+              ] as const,
+            ]),
+        ...(isPublisher
+          ? []
+          : [
+              [
+                'Target',
+                targetId !== null && may('read', 'targets') && !isBuyer ? (
+                  <Link key="target" to={addresses.target(targetId)}>
+                    {names.target(targetId)}
+                  </Link>
+                ) : (
+                  targetId && names.target(targetId)
+                ),
+              ] as const,
+              ['Dialled', call.dialed_number] as const,
+            ]),
+        ['Talked', call.connected ? formatDuration(call.dialed_call_duration) : null],
+        ['In all', formatDuration(call.total_duration)],
+        ['Ended by', call.hung_up_by === null ? null : hungUpBy(call.hung_up_by)],
+        ...(isPublisher ? [] : [['Revenue', formatDollars(call.revenue)] as const]),
+        ...(isBuyer ? [] : [['Payout', formatDollars(call.payout)] as const]),
+        ...(isBuyer || isPublisher ? [] : [['Cost', formatDollars(call.charge_total)] as const]),
+        [
+          'Reservation',
+          call.reservation_uuid === null ? null : (
+            <Link key="ping" to={addresses.ping(call.reservation_uuid)}>
+              {call.reservation_uuid}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function callerOf({ caller, caller_city: city, caller_state: state }: Call): string {
+  const place = [city, state].filter(Boolean).join(', ')
+  return `${caller ?? 'withheld'}${place === '' ? '' : ` · ${place}`}`
+}

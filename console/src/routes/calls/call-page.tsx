@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { addresses } from '../../addresses.ts'
+import { dataOf } from '../../api/api-client.ts'
+import { type Call, type CallEvent, calls } from '../../api/resources/calls.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTargetNames } from '../../api/use-target-names.ts'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { Facts } from '../../detail/facts.tsx'
+import { RecordPage } from '../../detail/record-page.tsx'
+import { ReplaySection } from '../../detail/replay-section.tsx'
+import { Section } from '../../detail/section.tsx'
+import { useRecordKey } from '../../detail/use-record-key.ts'
+import { CallOutcome } from '../../parts/call-outcome.tsx'
+import { Link } from '../../parts/link.tsx'
+import { useSession } from '../../session/session.ts'
+import { CallEvents, candidatesOf } from './call-events.tsx'
+import { CallFacts } from './call-facts.tsx'
+import { CallPixels } from './call-pixels.tsx'
+import { CallRecording } from './call-recording.tsx'
+import { HangUp } from './hang-up.tsx'
+import { SipSection } from './sip-section.tsx'
+import './calls.css'
+
+/** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
+export function CallPage() {
+  const uuid = useRecordKey()
+  const answer = calls.useOne(uuid)
+  return (
+    <RecordPage
+      answer={answer}
+      titleOf={call => `Call from ${call.caller ?? 'a withheld number'}`}
+      beside={call => <CallOutcome call={call} />}
+      actions={call => (
+        <>
+          <CopyAsCurl path="/api/v5/calls/{uuid}.json" parameters={{ uuid: call.uuid }} />
+          <HangUp call={call} />
+          <Link className="button" to={addresses.calls()}>
+            All calls
+          </Link>
+        </>
+      )}
+    >
+      {call => <CallSections call={call} />}
+    </RecordPage>
+  )
+}
+
+function CallSections({ call }: { readonly call: Call }) {
+  const { may } = useSession()
+  const events = useCallEvents(call)
+  const names = useTargetNames(may('read', 'targets') ? targetsIn(call, events.data ?? []) : [])
+  return (
+    <>
+      <Section title="Call">
+        <CallFacts call={call} names={names} />
+      </Section>
+      <CallRecording call={call} />
+      <Section title="What happened">
+        {events.isError ? (
+          <p className="problem">{events.error.message}</p>
+        ) : (
+          <CallEvents events={events.data ?? []} call={call} names={names} />
+        )}
+      </Section>
+      {call.fired_pixels.length > 0 && <CallPixels call={call} />}
+      {Object.keys(call.tags).length > 0 && (
+        <Section title="Tags">
+          <Facts facts={Object.entries(call.tags)} />
+        </Section>
+      )}
+      {may('read', 'replays') && (
+        <ReplaySection
+          of="calls"
+          uuid={call.uuid}
+          explanation="Every routing decision of the call is made once more, by the configuration and the counters of then. Nothing is rung, counted or stored."
+        />
+      )}
+      {call.status === 'finished' && may('read', 'sip_traces') && <SipSection uuid={call.uuid} />}
+    </>
+  )
+}
+
+/** While the call runs they are read again with it. */
+const WHILE_RUNNING_MS = 2_000
+
+function useCallEvents({ uuid, status }: Call) {
+  const { client, companyId } = useApi()
+  return useQuery({
+    queryKey: [companyId, 'calls', 'events', uuid, status],
+    queryFn: async ({ signal }) => {
+      const rows = await dataOf(
+        client.GET('/api/v5/calls/{uuid}/events.json', { params: { path: { uuid } }, signal }),
+      )
+      return rows.map(row => row.call_event)
+    },
+    refetchInterval: status === 'finished' ? false : WHILE_RUNNING_MS,
+  })
+}
+
+function targetsIn(call: Call, events: readonly CallEvent[]): readonly number[] {
+  const named = events.flatMap(event => [
+    ...(typeof event.data['target_id'] === 'number' ? [event.data['target_id']] : []),
+    ...candidatesOf(event).candidates.map(({ target_id: id }) => id),
+  ])
+  return call.system_target_id === null ? named : [call.system_target_id, ...named]
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { type Call, useRecordingPause } from '../../api/resources/calls.ts'
+import { Section } from '../../detail/section.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { useSession } from '../../session/session.ts'
+import { peaksOf } from './peaks.ts'
+import { Waveform } from './waveform.tsx'
+
+/** Longer recordings are played without a picture of them: it would take all of the file at once. */
+const LONGEST_DRAWN_SECONDS = 15 * 60
+
+/** The recording, where there is one for the reader; while the call runs, its pause. */
+export function CallRecording({ call }: { readonly call: Call }) {
+  const url = call.recording_url
+  if (url !== null)
+    return (
+      <Section
+        title="Recording"
+        actions={
+          <a className="button" href={ownAddress(url)} download={`${call.uuid}.wav`}>
+            Download
+          </a>
+        }
+      >
+        <Player url={ownAddress(url)} seconds={call.total_duration} />
+      </Section>
+    )
+  return call.status === 'in_progress' && call.via === 'sip' ? <RunningRecording call={call} /> : null
+}
+
+function Player({ url, seconds }: { readonly url: string; readonly seconds: number }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [played, setPlayed] = useState(0)
+  const { data: peaks } = useQuery({
+    queryKey: ['recording', new URL(url, location.origin).pathname],
+    queryFn: ({ signal }) => peaksOf(url, signal),
+    // Only of this service: others' files may not be read by a page of ours, only played.
+    enabled: url.startsWith('/') && seconds <= LONGEST_DRAWN_SECONDS,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <div className="recording">
+      {peaks && (
+        <Waveform
+          peaks={peaks}
+          played={played}
+          onSeek={share => {
+            const player = audio.current
+            if (player !== null && Number.isFinite(player.duration))
+              player.currentTime = share * player.duration
+          }}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
+      <audio
+        ref={audio}
+        controls
+        preload="metadata"
+        src={url}
+        aria-label="The recording of the call"
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+          setPlayed(duration > 0 ? currentTime / duration : 0)
+        }
+      />
+      {peaks && peaks.length > 1 && <p className="soft">Above the line: the caller. Below: the target.</p>}
+    </div>
+  )
+}
+
+function RunningRecording({ call: { uuid } }: { readonly call: Call }) {
+  const { may } = useSession()
+  const pause = useRecordingPause(uuid)
+  if (!may('write', 'calls')) return null
+  const act = (isPaused: boolean) =>
+    pause.mutate(isPaused, {
+      onSuccess: () => notify(isPaused ? 'The recording is paused.' : 'The recording goes on.'),
+      onError: error => notify(error.message),
+    })
+  return (
+    <Section title="Recording">
+      <p>While the call runs, what is said can be left out of its recording.</p>
+      <div className="actions">
+        <Button className="button" onPress={() => act(true)}>
+          Pause
+        </Button>
+        <Button className="button" onPress={() => act(false)}>
+          Resume
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+/** A link to this service is followed by the name that the reader came by: it may have others outside. */
+function ownAddress(url: string): string {
+  const { pathname, search } = new URL(url, location.origin)
+  return /^\/api\/v\d\/calls\/[^/]+\/recording\.wav$/.test(pathname) ? `${pathname}${search}` : url
+}

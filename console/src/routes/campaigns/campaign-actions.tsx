@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { addresses } from '../../addresses.ts'
+import { dataOf } from '../../api/api-client.ts'
+import { type Campaign, campaignName, campaigns } from '../../api/resources/campaigns.ts'
+import { useApi } from '../../api/use-api.ts'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Link } from '../../parts/link.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import { useSession } from '../../session/session.ts'
+
+export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
+  const { may } = useSession()
+  return (
+    <>
+      <CopyAsCurl path="/campaigns/cid/{cid}.json" parameters={{ cid: campaign.cid }} />
+      {may('write', 'campaigns') && <WriterActions campaign={campaign} />}
+    </>
+  )
+}
+
+function WriterActions({ campaign }: { readonly campaign: Campaign }) {
+  const [asked, setAsked] = useState<'clone' | 'delete' | null>(null)
+  const goTo = useGoTo()
+  const update = campaigns.useUpdate()
+  const remove = campaigns.useRemove()
+  const { client, companyId } = useApi()
+  const cache = useQueryClient()
+  const name = campaignName(campaign)
+
+  const setPaused = (paused: boolean) => update.mutateAsync({ key: campaign.cid, changes: { paused } })
+
+  async function togglePaused() {
+    try {
+      await setPaused(!campaign.paused)
+      notify(campaign.paused ? `Resumed ${name}.` : `Paused ${name}.`, () => setPaused(campaign.paused))
+    } catch (error) {
+      notify(`It was not changed: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+
+  async function clone() {
+    const made = await dataOf(
+      client.POST('/campaigns/{id}/clone.json', {
+        params: { path: { id: campaign.id } },
+        body: { campaign: {} },
+      }),
+    )
+    await cache.invalidateQueries({ queryKey: [companyId] })
+    notify(`Made ${campaignName(made.campaign)}.`)
+    goTo(addresses.campaign(made.campaign.cid))
+  }
+
+  return (
+    <>
+      <Button className="button" onPress={togglePaused}>
+        {campaign.paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button className="button" onPress={() => setAsked('clone')}>
+        Clone
+      </Button>
+      <Button className="button danger" onPress={() => setAsked('delete')}>
+        Delete
+      </Button>
+      <Link className="button primary" to={addresses.editCampaign(campaign.cid)}>
+        Edit
+      </Link>
+      <ConfirmDialog
+        isOpen={asked === 'clone'}
+        title={`Clone ${name}?`}
+        confirmLabel="Clone the campaign"
+        isDangerous={false}
+        onConfirm={clone}
+        onClose={() => setAsked(null)}
+      >
+        <p>
+          Another campaign with the same settings, menu, targets, conversions and pixels is made. Numbers,
+          pools, postback keys and payout tables stay here; a recorded greeting must be uploaded again.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete the campaign"
+        onConfirm={async () => {
+          await remove.mutateAsync({ key: campaign.cid })
+          notify(`Deleted ${name}.`)
+          goTo(addresses.campaigns(), { replace: true })
+        }}
+        onClose={() => setAsked(null)}
+      >
+        <p>
+          Its {campaign.postback_keys.length} postback keys go with it: publishers who use them are refused.
+          It is not deleted while numbers or pools are attached, or another campaign’s menu leads here. What
+          its calls earned stays in the reports. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Outlet } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import {
+  campaignName,
+  campaigns,
+  type ListedCampaign,
+  listedCampaigns,
+} from '../../api/resources/campaigns.ts'
+import { counted } from '../../format/format-number.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { useTableState } from '../../table/table-state.ts'
+import { CAMPAIGN_COLUMNS } from './campaign-columns.tsx'
+import { CAMPAIGN_TABLE } from './campaign-filters.ts'
+import { CampaignGlance } from './campaign-glance.tsx'
+
+export function CampaignList() {
+  const { may } = useSession()
+  const table = useTableState(CAMPAIGN_TABLE)
+  const answer = listedCampaigns.useList(table.query)
+  const bulk = campaigns.useBulk()
+  const mayWrite = may('write', 'campaigns')
+  const create = mayWrite && (
+    <Link className="button primary" to={addresses.newCampaign()}>
+      New campaign
+    </Link>
+  )
+
+  async function setPaused(rows: readonly ListedCampaign[], paused: boolean): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
+    return {
+      sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'campaign')}.`,
+      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, paused: row.paused }))),
+    }
+  }
+
+  async function setRecorded(rows: readonly ListedCampaign[], isRecorded: boolean): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, record_calls: isRecorded })))
+    return {
+      sentence: `${counted(rows.length, 'campaign')}: calls are ${isRecorded ? 'recorded' : 'not recorded'}.`,
+      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, record_calls: row.record_calls }))),
+    }
+  }
+
+  async function remove(rows: readonly ListedCampaign[]): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
+    return { sentence: `Deleted ${counted(rows.length, 'campaign')}.` }
+  }
+
+  return (
+    <>
+      <ScreenHeader title="Campaigns">{create}</ScreenHeader>
+      <DataTable
+        name="Campaigns"
+        columns={CAMPAIGN_COLUMNS}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        rowAddress={row => addresses.campaign(row.cid)}
+        panel={row => <CampaignGlance campaign={row} />}
+        bulkActions={
+          mayWrite
+            ? [
+                { label: 'Pause', run: rows => setPaused(rows, true) },
+                { label: 'Resume', run: rows => setPaused(rows, false) },
+                { label: 'Record calls', run: rows => setRecorded(rows, true) },
+                { label: 'Do not record', run: rows => setRecorded(rows, false) },
+                {
+                  label: 'Delete',
+                  isDangerous: true,
+                  confirm: rows => ({
+                    title: `Delete ${counted(rows.length, 'campaign')}?`,
+                    text: `${rows.map(campaignName).join(', ')}, with their postback keys. One that numbers or pools are attached to is refused.`,
+                  }),
+                  run: remove,
+                },
+              ]
+            : []
+        }
+        empty={{
+          title: 'No campaigns yet',
+          text: 'A campaign is what a number leads to: a greeting, a menu, the targets that take the calls and what they pay. Publishers send their pings and calls to it.',
+          action: create,
+        }}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { addresses } from '../../addresses.ts'
+import type { Screen } from '../../shell/screen.ts'
+
+export const campaignScreens: readonly Screen[] = [
+  {
+    path: addresses.campaigns(),
+    title: 'Campaigns',
+    needs: ['read', 'campaigns'],
+    load: async () => (await import('./campaign-list.tsx')).CampaignList,
+    children: [
+      {
+        path: 'new',
+        title: 'New campaign',
+        needs: ['write', 'campaigns'],
+        load: async () => (await import('./campaign-create.tsx')).CampaignCreate,
+      },
+    ],
+  },
+  {
+    path: `${addresses.campaigns()}/$id`,
+    title: 'Campaign',
+    needs: ['read', 'campaigns'],
+    load: async () => (await import('./campaign-page.tsx')).CampaignPage,
+    children: [
+      {
+        path: 'edit',
+        title: 'Edit campaign',
+        needs: ['write', 'campaigns'],
+        load: async () => (await import('./campaign-edit.tsx')).CampaignEdit,
+      },
+    ],
+  },
+]

@@ -1,0 +1,4 @@
+export const VOICES = [
+  { value: 'Female', label: 'Female' },
+  { value: 'Male', label: 'Male' },
+] as const

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from 'react-aria-components'
+import type { Versioned } from '../../../api/resource.ts'
+import type { Campaign } from '../../../api/resources/campaigns.ts'
+import { type TargetGroup, targetGroups } from '../../../api/resources/target-groups.ts'
+import { type Target, targetName, targets } from '../../../api/resources/targets.ts'
+import { LazyChosenTags } from '../../../form/lazy-chosen-tags.tsx'
+import { RecordPicker } from '../../../form/record-picker.tsx'
+import { UnsavedGuard } from '../../../form/unsaved-guard.tsx'
+import { LoadingScreen } from '../../../parts/loading-screen.tsx'
+import { notify } from '../../../parts/notices.tsx'
+import { isChanged, lanesOf, moved, type Plan, placesOf, planChanges, unitsOf } from './routing-plan.ts'
+import { useSavePlan } from './use-save-plan.ts'
+
+export interface PlanEditorProps {
+  readonly version: Versioned<Campaign>
+  /** Everybody whom the campaign rings, by itself or by a group. */
+  readonly reached: readonly Target[]
+  readonly groups: readonly TargetGroup[]
+  readonly isEditable: boolean
+}
+
+/** Dragging is as large as a screen of its own. */
+const PlanLanes = lazy(async () => ({ default: (await import('./plan-lanes.tsx')).PlanLanes }))
+
+const NEVER_SAVED = { current: false }
+
+/** Moves are kept here until they are saved, all at once. */
+export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorProps) {
+  const { record } = version
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const savePlan = useSavePlan(version)
+  const stored: Plan = {
+    targetIds: record.target_ids ?? [],
+    groupIds: record.target_group_ids ?? [],
+    places: placesOf(reached, groups),
+  }
+  const { plan, before, added } = draft ?? { plan: stored, before: stored, added: NOBODY }
+  const units = unitsOf(plan, [...added.targets, ...reached], [...added.groups, ...groups])
+  const isDirty = draft !== null && isChanged(planChanges(before, plan))
+  const change = (next: Plan, more = added) => setDraft({ plan: next, before, added: more })
+
+  async function save() {
+    setProblem(null)
+    try {
+      await savePlan(before, plan)
+      setDraft(null)
+      notify('Saved the routing plan.', () => savePlan(plan, before))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <>
+      <Suspense fallback={<LoadingScreen />}>
+        <PlanLanes
+          lanes={lanesOf(units, plan.places)}
+          isEditable={isEditable}
+          onMove={(keys, place) => change(moved(plan, keys, place))}
+          onRemove={unit =>
+            change(
+              unit.kind === 'target'
+                ? { ...plan, targetIds: plan.targetIds.filter(id => id !== unit.id) }
+                : { ...plan, groupIds: plan.groupIds.filter(id => id !== unit.id) },
+            )
+          }
+        />
+      </Suspense>
+      {isEditable && (
+        <div className="field-row plan-adders">
+          <RecordPicker<Target>
+            label="Add a target"
+            useList={targets.useList}
+            idOf={target => target.id}
+            labelOf={targetName}
+            except={plan.targetIds}
+            onPick={target =>
+              change(
+                withPlace({ ...plan, targetIds: [...plan.targetIds, target.id] }, placesOf([target], [])),
+                { ...added, targets: [target, ...added.targets] },
+              )
+            }
+          />
+          <div className="field">
+            <RecordPicker
+              label="Add a group"
+              useList={targetGroups.useList}
+              idOf={group => group.id}
+              labelOf={group => group.name}
+              except={plan.groupIds}
+              onPick={group =>
+                change(
+                  withPlace(
+                    { ...plan, groupIds: [...plan.groupIds, group.id] },
+                    placesOf(group.targets as Target[], [group]),
+                  ),
+                  {
+                    targets: [...(group.targets as Target[]), ...added.targets],
+                    groups: [group, ...added.groups],
+                  },
+                )
+              }
+            />
+            <GroupTags
+              groups={[...added.groups, ...groups].filter(({ id }) => plan.groupIds.includes(id))}
+              onRemove={id => change({ ...plan, groupIds: plan.groupIds.filter(other => other !== id) })}
+            />
+          </div>
+        </div>
+      )}
+      {problem !== null && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isDirty && (
+        <div className="form-bar">
+          <span className="soft">Not saved yet.</span>
+          <Button className="button" onPress={() => setDraft(null)}>
+            Discard
+          </Button>
+          <Button className="button primary" onPress={save}>
+            Save the plan
+          </Button>
+        </div>
+      )}
+      <UnsavedGuard isDirty={isDirty} isSaved={NEVER_SAVED} />
+    </>
+  )
+}
+
+interface Draft {
+  readonly plan: Plan
+  /** What it began from: what others change meanwhile is not written over. */
+  readonly before: Plan
+  readonly added: { readonly targets: readonly Target[]; readonly groups: readonly TargetGroup[] }
+}
+
+const NOBODY: Draft['added'] = { targets: [], groups: [] }
+
+/** Who comes in stands where its own record says. */
+function withPlace(plan: Plan, places: Plan['places']): Plan {
+  return { ...plan, places: new Map([...places, ...plan.places]) }
+}
+
+interface GroupTagsProps {
+  readonly groups: readonly TargetGroup[]
+  onRemove(id: number): void
+}
+
+function GroupTags({ groups, onRemove }: GroupTagsProps) {
+  if (groups.length === 0) return null
+  return (
+    <LazyChosenTags
+      label="Groups"
+      chosen={groups.map(({ id, name }) => ({ key: id, words: name }))}
+      onRemove={keys => {
+        for (const key of keys) onRemove(Number(key))
+      }}
+    />
+  )
+}

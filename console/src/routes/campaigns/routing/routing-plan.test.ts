@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { TargetGroup } from '../../../api/resources/target-groups.ts'
+import type { Target } from '../../../api/resources/targets.ts'
+import { isChanged, lanesOf, moved, type Plan, placesOf, planChanges, unitsOf } from './routing-plan.ts'
+
+const target = (id: number, fields: Partial<Target> = {}) =>
+  ({ id, name: `T${id}`, number: '+12125550100', state: 'open', priority: 1, weight: 1, ...fields }) as Target
+const group = (id: number, fields: Partial<TargetGroup> = {}) =>
+  ({
+    id,
+    name: `G${id}`,
+    behavior: 1,
+    target_ids: [],
+    priority: null,
+    weight: null,
+    ...fields,
+  }) as TargetGroup
+
+describe('who takes a place in the order', () => {
+  const targets = [target(1), target(2, { state: 'capped' }), target(3, { state: 'closed' })]
+
+  test('named targets, and members of groups that dial one by one, each once', () => {
+    const units = unitsOf({ targetIds: [1], groupIds: [5] }, targets, [group(5, { target_ids: [1, 2] })])
+    expect(units.map(({ key, via }) => [key, via])).toEqual([
+      ['target-1', null],
+      ['target-2', 'G5'],
+    ])
+  })
+
+  test.each([
+    [[1, 2], 'open'],
+    [[2, 3], 'capped'],
+    [[], 'closed'],
+  ] as const)('a group that rings %j at once, %s', (members, state) => {
+    const [unit] = unitsOf({ targetIds: [], groupIds: [5] }, targets, [
+      group(5, { behavior: 2, target_ids: [...members] }),
+    ])
+    expect(unit).toMatchObject({ key: 'group-5', state, members: members.length })
+  })
+
+  test('not the groups of other campaigns', () => {
+    expect(unitsOf({ targetIds: [], groupIds: [] }, targets, [group(5, { target_ids: [1] })])).toEqual([])
+  })
+})
+
+test('lanes are priorities, and shares what weights are of the lane', () => {
+  const targets = [
+    target(1, { weight: 3 }),
+    target(2, { weight: 1 }),
+    target(3, { weight: 0 }),
+    target(4, { priority: 2, weight: 0 }),
+  ]
+  const units = unitsOf({ targetIds: [1, 2, 3, 4], groupIds: [] }, targets, [])
+  const lanes = lanesOf(units, placesOf(targets, []))
+  expect(lanes.map(lane => [lane.priority, lane.units.map(({ share }) => share)])).toEqual([
+    [1, [0.75, 0.25, 0]],
+    [2, [1]],
+  ])
+})
+
+describe('what is sent of a plan', () => {
+  const before: Plan = {
+    targetIds: [1, 2],
+    groupIds: [],
+    places: placesOf([target(1), target(2)], [group(5, { priority: 2, weight: 4 })]),
+  }
+
+  test('is nothing while nothing was moved', () => {
+    expect(isChanged(planChanges(before, moved(before, ['target-1'], { priority: 1 })))).toBe(false)
+  })
+
+  test('is what was moved, and the way back is the other way round', () => {
+    const after = { ...moved(before, ['target-2', 'group-5'], { priority: 3 }), targetIds: [2] }
+    expect(planChanges(before, after)).toEqual({
+      campaign: { target_ids: [2] },
+      targets: [{ id: 2, priority: 3, weight: 1 }],
+      groups: [{ id: 5, priority: 3, weight: 4 }],
+    })
+    expect(planChanges(after, before)).toEqual({
+      campaign: { target_ids: [1, 2] },
+      targets: [{ id: 2, priority: 1, weight: 1 }],
+      groups: [{ id: 5, priority: 2, weight: 4 }],
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import type { BulkChange } from '../../../api/resource.ts'
+import type { CampaignUpdate } from '../../../api/resources/campaigns.ts'
+import type { TargetGroup } from '../../../api/resources/target-groups.ts'
+import { type Target, targetName } from '../../../api/resources/targets.ts'
+
+/** What takes one place in the order: a target, or a group that rings all its members at once. */
+export interface Unit {
+  /** `target-7`, `group-2` */
+  readonly key: string
+  readonly kind: 'target' | 'group'
+  readonly id: number
+  readonly name: string
+  readonly state: Target['state']
+  /** The group that brought it here; null where the campaign names it. */
+  readonly via: string | null
+  readonly members: number | null
+}
+
+export interface Place {
+  readonly priority: number
+  readonly weight: number
+}
+
+/** Who is rung, and where each stands; a group that dials one by one has no place of its own. */
+export interface Plan {
+  readonly targetIds: readonly number[]
+  readonly groupIds: readonly number[]
+  readonly places: ReadonlyMap<string, Place>
+}
+
+export interface Lane {
+  readonly priority: number
+  readonly units: readonly { readonly unit: Unit; readonly weight: number; readonly share: number }[]
+}
+
+const SIMULTANEOUS = 2
+
+/** In the order of their names; a target that is named and in a group counts once, as named. */
+export function unitsOf(
+  { targetIds, groupIds }: Pick<Plan, 'targetIds' | 'groupIds'>,
+  targets: readonly Target[],
+  groups: readonly TargetGroup[],
+): readonly Unit[] {
+  const byId = new Map(targets.map(target => [target.id, target]))
+  const units = new Map<string, Unit>()
+  const addTarget = (id: number, via: string | null) => {
+    const target = byId.get(id)
+    const key = `target-${id}`
+    if (target === undefined || units.has(key)) return
+    units.set(key, {
+      key,
+      kind: 'target',
+      id,
+      name: targetName(target),
+      state: target.state,
+      via,
+      members: null,
+    })
+  }
+  for (const id of targetIds) addTarget(id, null)
+  for (const group of groups.filter(({ id }) => groupIds.includes(id))) {
+    if (group.behavior === SIMULTANEOUS) {
+      const key = `group-${group.id}`
+      const { id, name, target_ids: members } = group
+      units.set(key, {
+        key,
+        kind: 'group',
+        id,
+        name,
+        state: groupState(group, byId),
+        via: null,
+        members: members.length,
+      })
+    } else for (const id of group.target_ids) addTarget(id, group.name)
+  }
+  return [...units.values()].sort((left, right) => left.name.localeCompare(right.name))
+}
+
+/** Open while any member is. */
+function groupState(
+  { target_ids: members }: TargetGroup,
+  byId: ReadonlyMap<number, Target>,
+): Target['state'] {
+  const states = members.flatMap(id => byId.get(id)?.state ?? [])
+  return states.find(state => state === 'open') ?? states[0] ?? 'closed'
+}
+
+/** Where the records say that each stands. */
+export function placesOf(
+  targets: readonly Target[],
+  groups: readonly TargetGroup[],
+): ReadonlyMap<string, Place> {
+  return new Map([
+    ...targets.map(({ id, priority, weight }) => [`target-${id}`, { priority, weight }] as const),
+    ...groups.map(
+      ({ id, priority, weight }) =>
+        [`group-${id}`, { priority: priority ?? 1, weight: weight ?? 1 }] as const,
+    ),
+  ])
+}
+
+/**
+ * By ascending priority. A share is of the calls that come to the lane while everybody in it is open; weight 0 has
+ * none: it is rung when nobody else of the lane can be.
+ */
+export function lanesOf(units: readonly Unit[], places: Plan['places']): readonly Lane[] {
+  const placed = units.map(unit => ({ unit, ...(places.get(unit.key) ?? { priority: 1, weight: 1 }) }))
+  const priorities = [...new Set(placed.map(({ priority }) => priority))].sort((left, right) => left - right)
+  return priorities.map(priority => {
+    const inLane = placed.filter(entry => entry.priority === priority)
+    const total = inLane.reduce((sum, { weight }) => sum + weight, 0)
+    const shareOf = (weight: number) => (total === 0 ? 1 / inLane.length : weight / total)
+    return { priority, units: inLane.map(({ unit, weight }) => ({ unit, weight, share: shareOf(weight) })) }
+  })
+}
+
+export function moved(plan: Plan, keys: readonly string[], change: Partial<Place>): Plan {
+  const places = new Map(plan.places)
+  for (const key of keys) places.set(key, { ...(places.get(key) ?? { priority: 1, weight: 1 }), ...change })
+  return { ...plan, places }
+}
+
+export interface PlanChanges {
+  /** null: the campaign stays as it is. */
+  readonly campaign: Pick<CampaignUpdate, 'target_ids' | 'target_group_ids'> | null
+  readonly targets: readonly BulkChange[]
+  readonly groups: readonly BulkChange[]
+}
+
+/** What brings one plan to another. */
+export function planChanges(before: Plan, after: Plan): PlanChanges {
+  const changed = [...after.places].flatMap(([key, place]) => {
+    const was = before.places.get(key)
+    if (was !== undefined && was.priority === place.priority && was.weight === place.weight) return []
+    const [kind, id] = key.split('-')
+    return [{ kind, change: { id: Number(id), priority: place.priority, weight: place.weight } }]
+  })
+  const campaign = {
+    ...(!areSame(before.targetIds, after.targetIds) && { target_ids: [...after.targetIds] }),
+    ...(!areSame(before.groupIds, after.groupIds) && { target_group_ids: [...after.groupIds] }),
+  }
+  return {
+    campaign: Object.keys(campaign).length === 0 ? null : campaign,
+    targets: changed.filter(({ kind }) => kind === 'target').map(({ change }) => change),
+    groups: changed.filter(({ kind }) => kind === 'group').map(({ change }) => change),
+  }
+}
+
+export function isChanged({ campaign, targets, groups }: PlanChanges): boolean {
+  return campaign !== null || targets.length > 0 || groups.length > 0
+}
+
+function areSame(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every(id => right.includes(id))
+}

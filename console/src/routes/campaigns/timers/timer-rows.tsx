@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { Publisher } from '../../../api/resources/publishers.ts'
+import { publisherName, publishers } from '../../../api/resources/publishers.ts'
+import { type Target, targetName, targets } from '../../../api/resources/targets.ts'
+import { ComboboxField } from '../../../form/combobox-field.tsx'
+import { NumberField } from '../../../form/number-field.tsx'
+import { TextField } from '../../../form/text-field.tsx'
+import { useSession } from '../../../session/session.ts'
+import { PixelTrial } from '../../pixels/pixel-trial.tsx'
+import { NEW_TIMER, type TypedTimer } from './timer-values.ts'
+
+interface TimersForForm {
+  timers_attributes: TypedTimer[]
+  removed_ids: number[]
+}
+
+export function TimerRows() {
+  const { control, getValues, setValue } = useFormContext<TimersForForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'timers_attributes', keyName: 'rowKey' })
+  return (
+    <>
+      {fields.length === 0 && <p>It has none yet.</p>}
+      {fields.map((field, place) => (
+        <TimerRow
+          key={field.rowKey}
+          place={place}
+          onRemove={() => {
+            const { id } = getValues(`timers_attributes.${place}`)
+            if (id !== undefined)
+              setValue('removed_ids', [...getValues('removed_ids'), id], { shouldDirty: true })
+            remove(place)
+          }}
+        />
+      ))}
+      <div>
+        <Button className="button" onPress={() => append({ ...NEW_TIMER })}>
+          Add a pixel
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface TimerRowProps {
+  readonly place: number
+  onRemove(): void
+}
+
+function TimerRow({ place, onRemove }: TimerRowProps) {
+  const name = `timers_attributes.${place}`
+  const { may } = useSession()
+  const [isTrying, setTrying] = useState(false)
+  const timer = useWatch({ name }) as TypedTimer | undefined
+  if (timer === undefined) return null
+  const { afid, tid, url } = timer
+  return (
+    <fieldset className="timer-row">
+      <legend>
+        {timer.seconds === 0 ? 'As the call starts' : `Once the call has lasted ${timer.seconds} seconds`}
+      </legend>
+      <div className="timer-main">
+        <NumberField name={`${name}.seconds`} label="Seconds" minimum={0} isRequired />
+        <TextField
+          name={`${name}.url`}
+          label="URL"
+          isRequired
+          emptyValue=""
+          placeholder="https://tracker.example.com/pixel?caller=[caller_id]"
+        />
+        <div className="timer-buttons">
+          {may('write', 'fired_pixels') && (
+            <Button className="button" isDisabled={url === ''} onPress={() => setTrying(true)}>
+              Try it
+            </Button>
+          )}
+          <Button className="button plain icon" aria-label={`Remove pixel ${place + 1}`} onPress={onRemove}>
+            ✕
+          </Button>
+        </div>
+      </div>
+      <div className="field-row">
+        {may('read', 'affiliates') && (
+          <ComboboxField<Publisher>
+            name={`${name}.afid`}
+            label="Only for the publisher"
+            useList={publishers.useList}
+            keyOf={row => row.afid}
+            labelOf={publisherName}
+            initialLabel={afid ?? ''}
+            placeholder="every publisher"
+          />
+        )}
+        {may('read', 'targets') && (
+          <ComboboxField<Target>
+            name={`${name}.tid`}
+            label="Only for calls to"
+            useList={targets.useList}
+            keyOf={row => row.tid ?? `id ${row.id}`}
+            labelOf={targetName}
+            initialLabel={tid ?? ''}
+            placeholder="every target"
+          />
+        )}
+        <NumberField
+          name={`${name}.dedupe_seconds`}
+          label="Duplicates within"
+          minimum={0}
+          placeholder="as the campaign"
+        />
+        <TextField name={`${name}.type`} label="Kind" help="A label of your own." />
+      </div>
+      {isTrying && <PixelTrial url={url} onClose={() => setTrying(false)} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { addresses } from '../../addresses.ts'
+import type { Schemas } from '../../api/api-client.ts'
+import { companies } from '../../api/resources/companies.ts'
+import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
+import { ResourceForm } from '../../form/resource-form.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import { CompanyFields } from './company-form.tsx'
+
+const NEW: Schemas['CompanyCreate'] = {
+  name: '',
+  use_global_suppression_list: false,
+  default_click_url: null,
+  default_sale_url: null,
+}
+
+export function CompanyCreate() {
+  const goTo = useGoTo()
+  const create = companies.useCreate()
+  const close = () => goTo(addresses.companies())
+  return (
+    <FullScreenDialog label="New Company" onClose={close}>
+      <ResourceForm
+        title="New Company"
+        values={NEW}
+        submitLabel="Create Company"
+        save={({ values }) => create.mutateAsync(values)}
+        onSaved={() => {
+          notify('Created the Company. You are its owner.')
+          close()
+        }}
+        onCancel={close}
+      >
+        <CompanyFields isNew />
+      </ResourceForm>
+    </FullScreenDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from 'react-aria-components/Button'
+import type { Company } from '../../api/resources/companies.ts'
+import { useSession } from '../../session/session.ts'
+
+/** Goes to work in another Company. */
+export function OpenCompany({ company }: { readonly company: Company }) {
+  const { companyId, chooseCompany } = useSession()
+  if (company.id === companyId) return <span className="soft">You are working in it.</span>
+  return (
+    <Button className="button" onPress={() => chooseCompany(company.id)}>
+      Work in {company.name}
+    </Button>
+  )
+}

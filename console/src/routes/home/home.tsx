@@ -1,0 +1,49 @@
+import { addresses } from '../../addresses.ts'
+import { Section } from '../../detail/section.tsx'
+import { type Amount, DailyTable } from '../../overview/daily-table.tsx'
+import { useDayFigures } from '../../overview/day-figures.ts'
+import { LatestCalls } from '../../overview/latest-calls.tsx'
+import '../../overview/overview.css'
+import { Link } from '../../parts/link.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useHasScreen } from '../../parts/use-has-screen.ts'
+import { Attention } from './attention.tsx'
+import { SetUp } from './set-up.tsx'
+import { Today } from './today.tsx'
+
+const REVENUE: Amount = { money: 'revenue', label: 'Revenue' }
+const PAYOUT: Amount = { money: 'payout', label: 'Payout' }
+
+/** How the day goes beside the one before, and what wants somebody's attention. */
+export function Home() {
+  const hasScreen = useHasScreen()
+  const days = useDayFigures()
+  return (
+    <>
+      <ScreenHeader title="Home">
+        {hasScreen(addresses.reports()) && (
+          <Link className="button" to={addresses.reports()}>
+            Reports
+          </Link>
+        )}
+      </ScreenHeader>
+      <div className="overview">
+        <Today />
+        {days.isError && <Problem error={days.error} onRetry={days.refetch} />}
+        {days.isPending && <LoadingScreen />}
+        {days.data !== undefined && (
+          <Section title="The last two weeks">
+            <DailyTable days={days.data} amounts={[REVENUE, PAYOUT]} />
+          </Section>
+        )}
+        <div className="overview-side">
+          <SetUp />
+          <Attention />
+          <LatestCalls amount={REVENUE} />
+        </div>
+      </div>
+    </>
+  )
+}

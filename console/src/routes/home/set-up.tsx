@@ -1,0 +1,63 @@
+import { addresses } from '../../addresses.ts'
+import { useCount } from '../../api/use-count.ts'
+import { Section } from '../../detail/section.tsx'
+import { Link } from '../../parts/link.tsx'
+import { Status } from '../../parts/status.tsx'
+import { useHasScreen } from '../../parts/use-has-screen.ts'
+import { useSession } from '../../session/session.ts'
+import { SampleNetwork } from './sample-network.tsx'
+import './home.css'
+
+/** What a Company needs before its first call, each step a button; gone once calls come. */
+export function SetUp() {
+  const { may } = useSession()
+  const hasScreen = useHasScreen()
+  const mayWrite = may('write', 'targets') && may('write', 'campaigns')
+  const steps = [
+    {
+      count: useCount('/targets.json', {}, mayWrite),
+      words: 'Somebody who takes calls: a target',
+      verb: 'New target',
+      address: addresses.newTarget(),
+    },
+    {
+      count: useCount('/campaigns.json', {}, mayWrite),
+      words: 'Who of them is rung, and in which order: a campaign',
+      verb: 'New campaign',
+      address: addresses.newCampaign(),
+    },
+    {
+      count: useCount('/numbers.json', {}, mayWrite),
+      words: 'What callers dial: a number of the campaign',
+      verb: 'New number',
+      address: addresses.newNumber(),
+    },
+  ]
+  const calls = useCount('/api/v5/calls.json', {}, mayWrite)
+  if (!mayWrite || calls === undefined || calls > 0) return null
+  return (
+    <Section title="Before the first call">
+      <ol className="steps">
+        {steps.map(({ count, words, verb, address }) => (
+          <li key={verb}>
+            <Status tone={count === undefined || count === 0 ? 'quiet' : 'good'}>{words}</Status>
+            {count === 0 && hasScreen(address) && (
+              <Link className="button small" to={address}>
+                {verb}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>
+          <Status tone="quiet">A call to that number, with a telephone or without one</Status>
+          {steps.every(({ count }) => count !== undefined && count > 0) && (
+            <Link className="button small" to={addresses.newTestCall()}>
+              Test call
+            </Link>
+          )}
+        </li>
+      </ol>
+      {may('write', 'company') && <SampleNetwork />}
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Outlet } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { invitations } from '../../api/resources/invitations.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useTableState } from '../../table/table-state.ts'
+import { INVITATION_COLUMNS, INVITATION_TABLE } from './invitation-columns.tsx'
+import { InvitationPanel } from './invitation-panel.tsx'
+
+/** Who is to join, and has not yet. */
+export function InvitationList() {
+  const { may } = useSession()
+  const table = useTableState(INVITATION_TABLE)
+  const answer = invitations.useList(table.query)
+  const create = may('write', 'users') && (
+    <Link className="button primary" to={addresses.newInvitation()}>
+      Invite somebody
+    </Link>
+  )
+  return (
+    <>
+      <ScreenHeader title="Invitations">{create}</ScreenHeader>
+      <DataTable
+        name="Invitations"
+        columns={INVITATION_COLUMNS}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        panel={row => <InvitationPanel key={row.id} invitation={row} />}
+        empty={{
+          title: 'Nobody is invited at the moment',
+          text: 'Colleagues, publishers and buyers come in by a link that is mailed to them. Who has accepted is found under Users.',
+          action: create,
+        }}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { addresses } from '../../addresses.ts'
+import type { LedgerEntry } from '../../api/resources/ledger-entries.ts'
+import { formatDollars } from '../../format/format-number.ts'
+import { Link } from '../../parts/link.tsx'
+import { Nothing } from '../../parts/nothing.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Column } from '../../table/column.ts'
+
+const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
+  call: 'Charge for a call',
+  credit: 'Credit',
+  correction: 'Correction',
+}
+
+export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
+  {
+    id: 'created_at',
+    heading: 'When',
+    cell: row => <Time at={row.created_at} />,
+    text: row => row.created_at,
+  },
+  { id: 'kind', heading: 'What', cell: row => KINDS[row.kind], text: row => KINDS[row.kind] },
+  {
+    id: 'amount',
+    heading: 'Amount',
+    cell: row => formatDollars(row.amount),
+    text: row => row.amount,
+    isNumeric: true,
+    total: rows => formatDollars(rows.reduce((sum, { amount }) => sum + tenThousandths(amount), 0) / 10_000),
+  },
+  {
+    id: 'description',
+    heading: 'Why',
+    cell: row => row.description ?? <Nothing words="a charge" />,
+    text: row => row.description ?? '',
+  },
+  {
+    id: 'call_uuid',
+    heading: 'Call',
+    cell: row =>
+      row.call_uuid === null ? (
+        <Nothing />
+      ) : (
+        <Link to={addresses.call(row.call_uuid)}>{row.call_uuid.slice(0, 8)}</Link>
+      ),
+    text: row => row.call_uuid ?? '',
+  },
+  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
+]
+
+/** Amounts have up to four decimals: whole numbers of them are summed without a remainder. */
+function tenThousandths(amount: string): number {
+  return Math.round(Number(amount) * 10_000)
+}

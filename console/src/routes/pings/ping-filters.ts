@@ -1,0 +1,35 @@
+import type { Role } from '../../session/session.ts'
+import type { TableDefinition } from '../../table/table-state.ts'
+import { PING_STATUSES } from '../../words/ping-words.ts'
+
+/** The API's names; days are chosen by the range above the list. */
+const PING_TABLE: TableDefinition = {
+  isSearchable: false,
+  filters: [
+    { kind: 'choices', name: 'status[]', label: 'Outcome', choices: PING_STATUSES },
+    { kind: 'yes-no', name: 'duplicate', label: 'Repeated' },
+    { kind: 'text', name: 'campaign_id[]', label: 'Campaign', placeholder: 'Id of a campaign' },
+    { kind: 'text', name: 'affiliate_id[]', label: 'Publisher', placeholder: 'Id of a publisher' },
+    { kind: 'text', name: 'target_id[]', label: 'Target', placeholder: 'Id of a target' },
+    { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
+    { kind: 'text', name: 'caller_country', label: 'Caller’s country', placeholder: 'US' },
+  ],
+}
+
+/** By what is withheld from a party it finds nothing. */
+const NOT_FOR: Readonly<Record<string, ReadonlySet<string>>> = {
+  publisher: new Set(['target_id[]', 'affiliate_id[]']),
+  buyer: new Set(['target_id[]', 'affiliate_id[]']),
+}
+
+const TABLES: ReadonlyMap<Role | null, TableDefinition> = new Map(
+  (['publisher', 'buyer'] as const).map(role => [
+    role,
+    { ...PING_TABLE, filters: PING_TABLE.filters.filter(({ name }) => !NOT_FOR[role]?.has(name)) },
+  ]),
+)
+
+/** @param role null: an administrator */
+export function pingTable(role: Role | null): TableDefinition {
+  return TABLES.get(role) ?? PING_TABLE
+}

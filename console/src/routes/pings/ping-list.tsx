@@ -1,0 +1,56 @@
+import { useSearch } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { pings } from '../../api/resources/pings.ts'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { boundedInstantsIn, RANGE_PARAMETERS } from '../../parts/time-range.ts'
+import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useTableState } from '../../table/table-state.ts'
+import { pingColumns } from './ping-columns.tsx'
+import { PingFacts } from './ping-facts.tsx'
+import { pingTable } from './ping-filters.ts'
+import { usePingNames } from './use-ping-names.ts'
+
+/** The log reaches two months back at a time. */
+const RANGE = '7-days'
+
+export function PingList() {
+  const { role, timeZone } = useSession()
+  const search = useSearch({ strict: false }) as SearchParameters
+  const goTo = useGoTo()
+  const table = useTableState(pingTable(role))
+  const { start, end } = boundedInstantsIn(search, timeZone, RANGE)
+  // The log has a hundred rows to a page, and an order of its own.
+  const { sort, per_page, ...query } = table.query
+  const answer = pings.useList({ ...query, created_at_start: start, created_at_end: end })
+  const names = usePingNames(answer.data?.rows ?? [])
+  return (
+    <>
+      <ScreenHeader title="Pings">
+        <TimeRangePicker
+          otherwise={RANGE}
+          onChange={range =>
+            goTo(addresses.pings(), { query: { ...search, ...range, page: undefined }, replace: true })
+          }
+        />
+      </ScreenHeader>
+      <DataTable
+        name="Pings"
+        columns={pingColumns(names, role)}
+        table={table}
+        answer={answer}
+        narrowedBy={RANGE_PARAMETERS.filter(name => search[name] !== undefined)}
+        rowId={row => row.uuid}
+        rowAddress={row => addresses.ping(row.uuid)}
+        panel={row => <PingFacts ping={row} names={names} />}
+        empty={{
+          title: 'No pings in these days',
+          text: 'A publisher asks for a target before it sends a call: each such ping is shown here with what became of it, and why.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { addresses } from '../../addresses.ts'
+import { dataOf } from '../../api/api-client.ts'
+import { type FiredPixel, firedPixels } from '../../api/resources/fired-pixels.ts'
+import { useApi } from '../../api/use-api.ts'
+import { counted } from '../../format/format-number.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { useTableState } from '../../table/table-state.ts'
+import { ConfiguredPixels } from './configured-pixels.tsx'
+import { PIXEL_COLUMNS } from './pixel-columns.tsx'
+import { PixelFacts } from './pixel-facts.tsx'
+import { PIXEL_TABLE } from './pixel-filters.ts'
+
+/** What pixels of all campaigns have requested, and which there are. */
+export function PixelList() {
+  const { may } = useSession()
+  const table = useTableState(PIXEL_TABLE)
+  const { q: _q, sort: _sort, ...query } = table.query
+  const answer = firedPixels.useList(query)
+  const { client, companyId } = useApi()
+  const cache = useQueryClient()
+  const [isListed, setListed] = useState(false)
+
+  async function resend(rows: readonly FiredPixel[]): Promise<BulkOutcome> {
+    const failed = rows.filter(({ status }) => status === 'failed')
+    if (failed.length === 0)
+      throw new Error('Only pixels that failed can be requested again: choose some of those.')
+    try {
+      for (const { call_uuid: uuid, id } of failed) {
+        const path = { uuid, fired_pixel_id: id }
+        await dataOf(
+          client.POST('/api/v5/calls/{uuid}/fired_pixels/{fired_pixel_id}/redeliver.json', {
+            params: { path },
+          }),
+        )
+      }
+    } finally {
+      await cache.invalidateQueries({ queryKey: [companyId] })
+    }
+    const skipped = rows.length - failed.length
+    return {
+      sentence: `${counted(failed.length, 'pixel')} requested again.${skipped === 0 ? '' : ` ${skipped} had not failed.`}`,
+    }
+  }
+
+  return (
+    <>
+      <ScreenHeader title="Pixels">
+        <Button className="button" aria-expanded={isListed} onPress={() => setListed(!isListed)}>
+          {isListed ? 'Hide the pixels of campaigns' : 'Pixels of campaigns'}
+        </Button>
+      </ScreenHeader>
+      {isListed && <ConfiguredPixels />}
+      <DataTable
+        name="Pixels"
+        columns={PIXEL_COLUMNS}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        panel={row => <PixelFacts pixel={row} />}
+        bulkActions={may('write', 'fired_pixels') ? [{ label: 'Request again', run: resend }] : []}
+        empty={{
+          title: 'Nothing was requested in the last two months',
+          text: 'A pixel is a URL that a call requests as it starts, or once it has lasted: so trackers and publishers hear of it. Campaigns and numbers have them.',
+          action: may('read', 'campaigns') && (
+            <Link className="button primary" to={addresses.campaigns()}>
+              Choose a campaign
+            </Link>
+          ),
+        }}
+      />
+    </>
+  )
+}

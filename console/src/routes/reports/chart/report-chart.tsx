@@ -1,0 +1,92 @@
+import { lazy, Suspense, useId } from 'react'
+import type { Report } from '../../../api/resources/reports.ts'
+import type { ChartData } from '../../../chart/chart-data.ts'
+import type { SearchParameters } from '../../../search-parameters.ts'
+import { useSession } from '../../../session/session.ts'
+import { type FigureWords, figuresFor } from '../report-columns.tsx'
+import { COMPARISONS, FACETS, type Question } from '../report-question.ts'
+import { chartData } from './chart-points.ts'
+
+const Drawing = lazy(async () => ({ default: (await import('../../../chart/drawing.tsx')).Drawing }))
+
+/** In an address: the reader wants the table alone. */
+const NONE = 'none'
+
+/** One day is one bar, which says no more than the table's last line. */
+const FEWEST_DAYS = 2
+
+export interface ReportChartProps {
+  readonly question: Question
+  readonly report: Report
+  readonly search: SearchParameters
+  onChange(parameters: SearchParameters): void
+}
+
+/** A report as a picture of one figure, in the address as `chart`. The table below it has the same in figures. */
+export function ReportChart({ question, report, search, onChange }: ReportChartProps) {
+  const { role, timeZone } = useSession()
+  const id = useId()
+  const figures = figuresFor(role)
+  const chosen = [search['chart'] ?? []].flat()[0]
+  const figure = figures.find(each => each.id === chosen) ?? figures[0]
+  const compared = COMPARISONS.find(({ value }) => value === question.query.compare)?.label ?? null
+  if (figure === undefined || report.rows.length === 0) return null
+  const data = chartData({ question, rows: report.rows, figure: figure.id, timeZone, compared })
+  if (data.kind === 'days' && data.points.length < FEWEST_DAYS) return null
+  const isShown = chosen !== NONE
+  return (
+    <figure className="report-chart">
+      <div className="report-choice">
+        <label htmlFor={id}>Chart</label>
+        <select
+          id={id}
+          className="input"
+          value={isShown ? figure.id : NONE}
+          onChange={event => onChange({ chart: event.target.value })}
+        >
+          {figures.map(each => (
+            <option key={each.id} value={each.id}>
+              {each.heading}
+            </option>
+          ))}
+          <option value={NONE}>none</option>
+        </select>
+      </div>
+      {isShown && (
+        <>
+          <figcaption className="soft">{summary(data, question, figure, report)}</figcaption>
+          <div className="report-drawing" aria-hidden="true">
+            <Suspense>
+              <Drawing data={data} format={figure.format} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </figure>
+  )
+}
+
+/** What the picture says to who does not see it, and at a glance to who does. */
+function summary(data: ChartData, { facet, facet2 }: Question, figure: FigureWords, report: Report): string {
+  const words = (facet2 === null ? [facet] : [facet, facet2]).map(
+    value => FACETS.find(each => each.value === value)?.label.toLowerCase() ?? '',
+  )
+  const subject = `${figure.heading} by ${words.join(' and ')}`
+  const all = report.totals === null ? '' : `, ${figure.format(report.totals[figure.id])} in all`
+  const [series] = data.series
+  if (series === undefined) return `${subject}${all}.`
+  const most = data.points.reduce((one, other) =>
+    amountOf(other, series.id) > amountOf(one, series.id) ? other : one,
+  )
+  const several = data.kind === 'days' && facet2 !== null
+  const whose = several ? `, of ${series.label}` : ''
+  const shown =
+    data.kind === 'rows' && report.rowsInAll > data.points.length
+      ? `; the ${data.points.length} with most are drawn`
+      : ''
+  return `${subject}${all}. Most: ${most.name}${whose}, ${figure.format(amountOf(most, series.id))}${shown}.`
+}
+
+function amountOf({ values }: ChartData['points'][number], id: string): number {
+  return values[id] ?? 0
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { ReportRow } from '../../api/resources/reports.ts'
+import { closerLook, questionIn } from './report-question.ts'
+
+const BOUNDS = { start: '2026-11-01T00:00:00.000Z', end: '2026-11-07T23:59:59.999Z' }
+
+test('an address without choices asks for days', () => {
+  expect(questionIn({}, BOUNDS, null).query).toEqual({
+    domain: 'calls',
+    facet: 'date',
+    created_at_start: BOUNDS.start,
+    created_at_end: BOUNDS.end,
+    drill_down: true,
+  })
+})
+
+test('filters are asked for as the API takes them', () => {
+  const search = {
+    campaign_id: ['3', 'x', '4'],
+    caller_state: 'ca',
+    tag: ['sub_id:a', 'b'],
+    converted: 'false',
+  }
+  expect(questionIn(search, BOUNDS, null).query).toMatchObject({
+    campaign_id: [3, 4],
+    caller_state: ['CA'],
+    tag: ['sub_id:a'],
+    converted: false,
+  })
+})
+
+test('the same facet twice is one', () => {
+  const question = questionIn({ facet: 'campaign', facet2: 'campaign' }, BOUNDS, null)
+  expect(question).toMatchObject({ facet: 'campaign', facet2: null })
+})
+
+test('what the API would refuse a party is not asked', () => {
+  const search = { facet: 'target', facet2: 'affiliate', target_id: '7' }
+  const { facet, query } = questionIn(search, BOUNDS, 'publisher')
+  expect(facet).toBe('date')
+  expect(query.target_id).toBeUndefined()
+  expect(query.facet2).toBe('affiliate')
+})
+
+test('a closer look keeps a named range, unless the row is a day', () => {
+  const bounds = { created_at_start: '2026-11-02T05:00:00.000Z', created_at_end: '2026-11-03T04:59:59.999Z' }
+  const row = { filters: { ...bounds, campaign_id: [3] } } as unknown as ReportRow
+  const byCampaign = { facet: 'campaign', range: 'month', page: '2', converted: 'true' }
+  expect(closerLook(byCampaign, row, 'state')).toEqual({
+    facet: 'state',
+    range: 'month',
+    converted: 'true',
+    campaign_id: ['3'],
+  })
+  expect(closerLook({ range: 'month' }, row, 'campaign')).toEqual({
+    facet: 'campaign',
+    range: undefined,
+    campaign_id: ['3'],
+    created_at_start: [bounds.created_at_start],
+    created_at_end: [bounds.created_at_end],
+  })
+})

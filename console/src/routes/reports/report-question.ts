@@ -1,0 +1,98 @@
+import type { ReportFacet, ReportQuery, ReportRow } from '../../api/resources/reports.ts'
+import type { Bounds } from '../../parts/time-range.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
+import type { Role } from '../../session/session.ts'
+
+export const FACETS: readonly { readonly value: ReportFacet; readonly label: string }[] = [
+  { value: 'date', label: 'Day' },
+  { value: 'campaign', label: 'Campaign' },
+  { value: 'affiliate', label: 'Publisher' },
+  { value: 'target', label: 'Target' },
+  { value: 'number', label: 'Number' },
+  { value: 'state', label: 'State' },
+  { value: 'tag_value', label: 'Tag' },
+]
+
+export const COMPARISONS = [
+  { value: 'previous_period', label: 'the period before' },
+  { value: 'previous_week', label: 'a week before' },
+  { value: 'previous_month', label: 'a month before' },
+  { value: 'previous_year', label: 'a year before' },
+] as const
+
+/** Records that a report is narrowed to, by their internal ids. */
+export const RECORD_FILTERS = [
+  { name: 'campaign_id', facet: 'campaign', label: 'Campaign' },
+  { name: 'affiliate_id', facet: 'affiliate', label: 'Publisher' },
+  { name: 'target_id', facet: 'target', label: 'Target' },
+  { name: 'number_id', facet: 'number', label: 'Number' },
+] as const
+
+const WITHHELD: Readonly<Partial<Record<Role, readonly ReportFacet[]>>> = {
+  publisher: ['target'],
+  buyer: ['affiliate', 'number'],
+}
+
+/** What rows can be about; parties are not told of each other. */
+export function facetsFor(role: Role | null): typeof FACETS {
+  const withheld = (role !== null && WITHHELD[role]) || []
+  return FACETS.filter(({ value }) => !withheld.includes(value))
+}
+
+export interface Question {
+  readonly facet: ReportFacet
+  readonly facet2: ReportFacet | null
+  readonly query: ReportQuery
+}
+
+/** What an address asks: what it has that is none of the choices is as good as absent. */
+export function questionIn(search: SearchParameters, { start, end }: Bounds, role: Role | null): Question {
+  const facets = facetsFor(role).map(({ value }) => value)
+  const one = (name: string) => texts(search[name])[0]
+  const facet = facets.find(value => value === one('facet')) ?? 'date'
+  const facet2 = facets.find(value => value === one('facet2') && value !== facet && value !== 'tag_value')
+  const compare = COMPARISONS.find(({ value }) => value === one('compare'))?.value
+  const tagKey = facet === 'tag_value' ? one('tag_value_key') : undefined
+  const states = texts(search['caller_state']).map(state => state.toUpperCase())
+  const tags = texts(search['tag']).filter(tag => /^[^:]+:/.test(tag))
+  const converted = one('converted')
+  const query: ReportQuery = {
+    domain: 'calls',
+    facet,
+    created_at_start: start,
+    created_at_end: end,
+    drill_down: true,
+    ...(facet2 !== undefined && { facet2 }),
+    ...(compare !== undefined && { compare }),
+    ...(tagKey !== undefined && { tag_value_key: tagKey }),
+    ...(states.length > 0 && { caller_state: states }),
+    ...(tags.length > 0 && { tag: tags }),
+    ...((converted === 'true' || converted === 'false') && { converted: converted === 'true' }),
+  }
+  for (const filter of RECORD_FILTERS) {
+    const ids = texts(search[filter.name]).map(Number).filter(Number.isSafeInteger)
+    if (facets.includes(filter.facet) && ids.length > 0) query[filter.name] = ids
+  }
+  return { facet, facet2: facet2 ?? null, query }
+}
+
+/** The address of a report about one row's calls alone, by something else. */
+export function closerLook(search: SearchParameters, row: ReportRow, facet: ReportFacet): SearchParameters {
+  const { page, open, facet2, tag_value_key, sort, ...kept } = search
+  const filters = Object.entries(row.filters ?? {}).map(([name, value]) => [name, [value].flat().map(String)])
+  const picked = Object.fromEntries(filters)
+  const range = isDay(search, row) ? { range: undefined } : {}
+  const { created_at_start, created_at_end, ...others } = picked
+  const bounds = isDay(search, row) ? { created_at_start, created_at_end } : {}
+  return { ...kept, ...range, ...others, ...bounds, facet }
+}
+
+/** Only a day has bounds of its own; the others keep the range that has a name. */
+function isDay(search: SearchParameters, row: ReportRow): boolean {
+  const facets = [texts(search['facet'])[0] ?? 'date', texts(search['facet2'])[0]]
+  return facets.includes('date') && row.filters !== undefined
+}
+
+function texts(value: SearchParameters[string]): readonly string[] {
+  return [value ?? []].flat().filter(text => text !== '')
+}

@@ -1,0 +1,95 @@
+import './reports.css'
+import { useSearch } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { rowKey, useReport, useReportFile } from '../../api/resources/reports.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { Link } from '../../parts/link.tsx'
+import { SavedViewsMenu } from '../../parts/saved-views/saved-views-menu.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { boundedInstantsIn } from '../../parts/time-range.ts'
+import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { ReportChart } from './chart/report-chart.tsx'
+import { reportColumns, rowName, sortedRows } from './report-columns.tsx'
+import { ReportControls } from './report-controls.tsx'
+import { FACETS, questionIn, RECORD_FILTERS } from './report-question.ts'
+import { ReportRowPanel } from './report-row-panel.tsx'
+
+const RANGE = '7-days'
+
+const REPORT_TABLE: TableDefinition = {
+  isSearchable: false,
+  filters: [
+    { kind: 'yes-no', name: 'converted', label: 'Converted' },
+    { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
+    { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'key:value' },
+  ],
+}
+
+/** What calls came to, by one thing or two; all of the question stands in the address. */
+export function ReportScreen() {
+  const search = useSearch({ strict: false }) as SearchParameters
+  const { role, timeZone } = useSession()
+  const goTo = useGoTo()
+  const table = useTableState(REPORT_TABLE)
+  const question = questionIn(search, boundedInstantsIn(search, timeZone, RANGE), role)
+  const answer = useReport(question.query)
+  const readFile = useReportFile()
+  const { facet, facet2, query } = question
+  const ask = (parameters: SearchParameters) =>
+    goTo(addresses.reports(), { query: { ...search, page: undefined, open: undefined, ...parameters } })
+  const sorted = sortedRows(answer.data?.rows ?? [], table.sort)
+  const [first, last] = [(table.page - 1) * table.perPage, table.page * table.perPage]
+  const shown = answer.data && {
+    rows: sorted.slice(first, last),
+    total: sorted.length,
+    hasNext: last < sorted.length,
+  }
+  const labelOf = (value: string | null) => FACETS.find(each => each.value === value)?.label ?? ''
+  const left = (answer.data?.rowsInAll ?? 0) - sorted.length
+  return (
+    <>
+      <ScreenHeader title="Reports">
+        <TimeRangePicker otherwise={RANGE} onChange={ask} />
+        <SavedViewsMenu page="reports" address={addresses.reports()} />
+      </ScreenHeader>
+      <ReportControls question={question} onChange={ask} />
+      {answer.data !== undefined && (
+        <ReportChart question={question} report={answer.data} search={search} onChange={ask} />
+      )}
+      <DataTable
+        // Its columns are others: those that were chosen are kept for each.
+        key={`${facet} ${facet2}`}
+        name="Report"
+        columns={reportColumns({
+          heading: query.tag_value_key ?? labelOf(facet),
+          heading2: facet2 === null ? null : labelOf(facet2),
+          role,
+          totals: answer.data?.totals ?? null,
+          nameCell: row => (
+            <Link to={addresses.reports()} query={{ ...search, open: rowKey(row) }}>
+              {rowName(row)}
+            </Link>
+          ),
+        })}
+        table={table}
+        answer={{ ...answer, data: shown }}
+        narrowedBy={RECORD_FILTERS.filter(({ name }) => query[name] !== undefined).map(({ name }) => name)}
+        rowId={rowKey}
+        panel={row => <ReportRowPanel row={row} question={question} search={search} />}
+        totalsLabel="All rows"
+        toCsv={() => readFile(query)}
+        empty={{ title: 'No calls on these days', text: 'Choose other days above.' }}
+      />
+      {left > 0 && (
+        <p className="soft">
+          {formatCount(left)} further rows with fewer calls are not listed: the CSV has them all.
+        </p>
+      )}
+    </>
+  )
+}

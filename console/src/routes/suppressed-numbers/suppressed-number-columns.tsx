@@ -1,0 +1,34 @@
+import type { SuppressedNumber } from '../../api/resources/suppressed-numbers.ts'
+import { Time } from '../../parts/time.tsx'
+import type { Column } from '../../table/column.ts'
+import { SuppressedWhere } from './suppressed-where.tsx'
+
+export const SUPPRESSED_NUMBER_COLUMNS: readonly Column<SuppressedNumber>[] = [
+  { id: 'number', heading: 'Number', cell: row => row.number, text: row => row.number, sort: true },
+  {
+    id: 'where',
+    heading: 'May not call',
+    cell: row => <SuppressedWhere suppression={row} />,
+    text: ({ cid, affiliate_id: publisherId }) =>
+      [cid && `campaign ${cid}`, publisherId && `publisher ${publisherId}`].filter(Boolean).join(', ') ||
+      'anywhere',
+  },
+  {
+    id: 'can_resubscribe',
+    heading: 'May lift it',
+    cell: mayLift,
+    text: mayLift,
+  },
+  {
+    id: 'created_at',
+    heading: 'Since',
+    cell: row => <Time at={row.created_at} />,
+    text: row => row.created_at,
+    sort: true,
+  },
+  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
+]
+
+function mayLift({ can_resubscribe: mayResubscribe }: SuppressedNumber): string {
+  return mayResubscribe ? 'By pressing 7' : 'No'
+}

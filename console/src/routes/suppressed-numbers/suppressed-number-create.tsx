@@ -1,0 +1,60 @@
+import { useSearch } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { useSuppress } from '../../api/resources/suppressed-numbers.ts'
+import { useApi } from '../../api/use-api.ts'
+import { FormSection } from '../../form/form-section.tsx'
+import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
+import { ResourceForm } from '../../form/resource-form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
+import { SuppressedNumberFields } from './suppressed-number-fields.tsx'
+import { type SuppressionValues, suppressionFields } from './suppression-values.ts'
+
+interface Values extends SuppressionValues {
+  readonly number: string
+}
+
+/** `?number=` fills in the number, for who comes from a caller. */
+export function SuppressedNumberCreate() {
+  const goTo = useGoTo()
+  const { client } = useApi()
+  const suppress = useSuppress()
+  const { number = '' } = useSearch({ strict: false }) as SearchParameters
+  const close = () => goTo(addresses.suppressedNumbers())
+  const values: Values = { number: String(number), cid: null, affiliate_id: null, can_resubscribe: true }
+  return (
+    <FullScreenDialog label="Suppress a number" onClose={close}>
+      <ResourceForm<Values>
+        title="Suppress a number"
+        values={values}
+        submitLabel="Suppress it"
+        save={async ({ values: { number: typed, ...where } }) => {
+          const fields = await suppressionFields(client, where)
+          const { record, isNew } = await suppress.mutateAsync({ number: typed.trim(), fields })
+          notify(isNew ? `${record.number} may not call any more.` : alreadySuppressed(record.number))
+        }}
+        onSaved={close}
+        onCancel={close}
+      >
+        <FormSection title="The caller’s number">
+          <TextField
+            name="number"
+            label="Number"
+            type="tel"
+            isRequired
+            emptyValue=""
+            placeholder="+1 305 555 0142"
+            help="Without a country code it is read as a US number."
+          />
+        </FormSection>
+        <SuppressedNumberFields cid={null} />
+      </ResourceForm>
+    </FullScreenDialog>
+  )
+}
+
+function alreadySuppressed(number: string): string {
+  return `${number} was suppressed already: it may not call wherever either of the two says.`
+}

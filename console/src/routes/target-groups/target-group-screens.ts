@@ -1,0 +1,33 @@
+import { addresses } from '../../addresses.ts'
+import type { Screen } from '../../shell/screen.ts'
+
+export const targetGroupScreens: readonly Screen[] = [
+  {
+    path: addresses.targetGroups(),
+    title: 'Groups',
+    needs: ['read', 'target_groups'],
+    load: async () => (await import('./target-group-list.tsx')).TargetGroupList,
+    children: [
+      {
+        path: 'new',
+        title: 'New group',
+        needs: ['write', 'target_groups'],
+        load: async () => (await import('./target-group-create.tsx')).TargetGroupCreate,
+      },
+    ],
+  },
+  {
+    path: `${addresses.targetGroups()}/$id`,
+    title: 'Group',
+    needs: ['read', 'target_groups'],
+    load: async () => (await import('./target-group-page.tsx')).TargetGroupPage,
+    children: [
+      {
+        path: 'edit',
+        title: 'Edit group',
+        needs: ['write', 'target_groups'],
+        load: async () => (await import('./target-group-edit.tsx')).TargetGroupEdit,
+      },
+    ],
+  },
+]

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { addresses } from '../../addresses.ts'
+import { dataOf } from '../../api/api-client.ts'
+import { useAction } from '../../api/resource.ts'
+import { type Target, targetName, targets } from '../../api/resources/targets.ts'
+import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Link } from '../../parts/link.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import { useSession } from '../../session/session.ts'
+
+/** What can be done with one target. */
+export function TargetActions({ target }: { readonly target: Target }) {
+  const { may } = useSession()
+  const goTo = useGoTo()
+  const [isDeleting, setDeleting] = useState(false)
+  const update = targets.useUpdate()
+  const remove = targets.useRemove()
+  const clone = useAction(async (client, id: number) => {
+    const { target: copy } = await dataOf(
+      client.POST('/targets/{id}/clone.json', { params: { path: { id } }, body: {} }),
+    )
+    return copy
+  })
+  const setPaused = (paused: boolean) => update.mutateAsync({ key: target.id, changes: { paused } })
+  const curl = <CopyAsCurl path="/targets/{id}.json" parameters={{ id: target.id }} />
+  if (!may('write', 'targets')) return curl
+  return (
+    <>
+      {curl}
+      {may('write', 'users') && (
+        <Link className="button" to={addresses.newInvitation()} query={{ target_id: String(target.id) }}>
+          Invite
+        </Link>
+      )}
+      <Button
+        className="button"
+        onPress={async () => {
+          await setPaused(!target.paused)
+          notify(`${target.paused ? 'Resumed' : 'Paused'} ${targetName(target)}.`, () =>
+            setPaused(target.paused),
+          )
+        }}
+      >
+        {target.paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        className="button"
+        onPress={async () => {
+          const copy = await clone.mutateAsync(target.id)
+          notify(`This is the copy, ${targetName(copy)}.`)
+          goTo(addresses.target(copy.id))
+        }}
+      >
+        Clone
+      </Button>
+      <Button className="button danger" onPress={() => setDeleting(true)}>
+        Delete
+      </Button>
+      <Link className="button primary" to={addresses.editTarget(target.id)}>
+        Edit
+      </Link>
+      {isDeleting && (
+        <ConfirmDialog
+          isOpen
+          title={`Delete ${targetName(target)}?`}
+          confirmLabel="Delete the target"
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await remove.mutateAsync({ key: target.id })
+            notify(`Deleted ${targetName(target)}.`)
+            goTo(addresses.targets(), { replace: true })
+          }}
+        >
+          It leaves its groups. While a campaign or number refers to it, it stays. Its calls stay in the
+          reports.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

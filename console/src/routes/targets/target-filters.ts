@@ -1,0 +1,25 @@
+import type { TableDefinition } from '../../table/table-state.ts'
+import { STATE_WORDS } from '../../words/state-words.ts'
+import { TIME_ZONES } from '../../words/time-zones.ts'
+
+export const TARGET_TABLE: TableDefinition = {
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'State',
+      choices: Object.entries(STATE_WORDS).map(([value, { label }]) => ({ value, label })),
+    },
+    { kind: 'text', name: 'cid', label: 'Campaign', placeholder: 'Client id of a campaign' },
+    { kind: 'text', name: 'target_group_id', label: 'Group', placeholder: 'Id of a group' },
+    { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'caller_state, or caller_state:CA' },
+    {
+      kind: 'choice',
+      name: 'time_zone',
+      label: 'Time zone',
+      choices: Object.keys(TIME_ZONES).map(value => ({ value, label: value })),
+    },
+    { kind: 'text', name: 'tid', label: 'Client id' },
+    { kind: 'yes-no', name: 'paused', label: 'Paused' },
+  ],
+}

@@ -1,0 +1,61 @@
+import type { User } from '../../api/resources/users.ts'
+import { Nothing } from '../../parts/nothing.tsx'
+import { Status } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Column } from '../../table/column.ts'
+import { ROLE_WORDS } from '../../words/role-words.ts'
+import { membershipIn } from './user-form.ts'
+
+/** @param companyId whose roles are shown */
+export function userColumns(companyId: number): readonly Column<User>[] {
+  const role = (user: User): string => {
+    const membership = membershipIn(user, companyId)
+    return membership === undefined ? '' : ROLE_WORDS[membership.role].label
+  }
+  return [
+    { id: 'name', heading: 'User', cell: row => row.name, text: row => row.name, sort: true },
+    {
+      id: 'email',
+      heading: 'E-mail',
+      cell: row => row.email ?? <Nothing words="none: an API key alone" />,
+      text: row => row.email ?? '',
+      sort: true,
+    },
+    {
+      id: 'role',
+      heading: 'Role here',
+      cell: row => role(row) || <Nothing />,
+      text: role,
+    },
+    {
+      id: 'administrator',
+      heading: 'Installation',
+      cell: row => (row.administrator ? <Status tone="busy">Administrator</Status> : <Nothing />),
+      text: row => (row.administrator ? 'Administrator' : ''),
+    },
+    {
+      id: 'companies',
+      heading: 'Companies',
+      cell: row => row.memberships.length,
+      text: row => String(row.memberships.length),
+      isNumeric: true,
+      isExtra: true,
+    },
+    {
+      id: 'created_at',
+      heading: 'Created',
+      cell: row => <Time at={row.created_at} />,
+      text: row => row.created_at,
+      sort: true,
+    },
+    {
+      id: 'updated_at',
+      heading: 'Changed',
+      cell: row => <Time at={row.updated_at} />,
+      text: row => row.updated_at,
+      sort: true,
+      isExtra: true,
+    },
+    { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+  ]
+}

@@ -1,0 +1,51 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { addresses } from '../../addresses.ts'
+import { users } from '../../api/resources/users.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useTableState } from '../../table/table-state.ts'
+import { userColumns } from './user-columns.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { USER_TABLE } from './user-filters.ts'
+
+export function UserList() {
+  const { may, companyId } = useSession()
+  const table = useTableState(USER_TABLE)
+  const answer = users.useList({ ...table.query, company_id: companyId })
+  const columns = useMemo(() => userColumns(companyId), [companyId])
+  const create = may('write', 'users') && (
+    <Link className="button primary" to={addresses.newUser()}>
+      New user
+    </Link>
+  )
+  return (
+    <>
+      <ScreenHeader title="Users">
+        {may('write', 'users') && (
+          <Link className="button" to={addresses.newInvitation()}>
+            Invite somebody
+          </Link>
+        )}
+        {create}
+      </ScreenHeader>
+      <DataTable
+        name="Users"
+        columns={columns}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        rowAddress={row => addresses.user(row.id)}
+        panel={row => <UserFacts user={row} />}
+        empty={{
+          title: 'Nobody belongs to this Company yet',
+          text: 'Users see and change what their role lets them. Publishers and buyers who are users see their own numbers.',
+          action: create,
+        }}
+      />
+      <Outlet />
+    </>
+  )
+}

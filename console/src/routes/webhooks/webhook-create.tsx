@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import type { Schemas } from '../../api/api-client.ts'
+import { webhooks } from '../../api/resources/webhooks.ts'
+import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
+import { ResourceForm } from '../../form/resource-form.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+
+const NEW: Required<Schemas['WebhookCreate']> = {
+  url: '',
+  events: ['call.ended', 'call.converted'],
+  paused: false,
+}
+
+export function WebhookCreate() {
+  const goTo = useGoTo()
+  const create = webhooks.useCreate()
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => goTo(addresses.webhooks())
+  if (secret !== null)
+    return (
+      <WebhookSecret title="The secret of your new webhook" secret={secret} onClose={close}>
+        What it is sent is signed with this, as standardwebhooks.com has it: its libraries check it.
+      </WebhookSecret>
+    )
+  return (
+    <FullScreenDialog label="New webhook" onClose={close}>
+      <ResourceForm
+        title="New webhook"
+        values={NEW}
+        submitLabel="Create webhook"
+        save={async ({ values }) => {
+          const created = await create.mutateAsync(values)
+          setSecret(created.secret ?? null)
+        }}
+        onSaved={() => undefined}
+        onCancel={close}
+      >
+        <WebhookFields />
+      </ResourceForm>
+    </FullScreenDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TableDefinition } from '../../table/table-state.ts'
+import { DELIVERY_STATUSES, EVENT_NAMES } from './webhook-words.ts'
+
+export const WEBHOOK_TABLE: TableDefinition = {
+  filters: [
+    { kind: 'yes-no', name: 'failing', label: 'Failing' },
+    { kind: 'yes-no', name: 'paused', label: 'Paused' },
+    { kind: 'choice', name: 'event', label: 'Event', choices: EVENT_NAMES },
+  ],
+}
+
+export const DELIVERY_TABLE: TableDefinition = {
+  isSearchable: false,
+  filters: [
+    { kind: 'choice', name: 'status', label: 'State', choices: DELIVERY_STATUSES },
+    {
+      kind: 'choice',
+      name: 'event',
+      label: 'Event',
+      choices: [...EVENT_NAMES, { value: 'webhook.ping', label: 'webhook.ping' }],
+    },
+  ],
+}

@@ -1,0 +1,85 @@
+import { Outlet } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { type Webhook, webhooks } from '../../api/resources/webhooks.ts'
+import { counted } from '../../format/format-number.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { BulkOutcome } from '../../table/selection-bar.tsx'
+import { useTableState } from '../../table/table-state.ts'
+import { WEBHOOK_COLUMNS } from './webhook-columns.tsx'
+import { WebhookFacts } from './webhook-facts.tsx'
+import { WEBHOOK_TABLE } from './webhook-filters.ts'
+
+export function WebhookList() {
+  const { may } = useSession()
+  const table = useTableState(WEBHOOK_TABLE)
+  const answer = webhooks.useList(table.query)
+  const bulk = webhooks.useBulk()
+  const mayWrite = may('write', 'webhooks')
+  const create = mayWrite && (
+    <Link className="button primary" to={addresses.newWebhook()}>
+      New webhook
+    </Link>
+  )
+
+  async function setPaused(rows: readonly Webhook[], paused: boolean): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
+    return { sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'webhook')}.` }
+  }
+
+  async function remove(rows: readonly Webhook[]): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
+    return { sentence: `Deleted ${counted(rows.length, 'webhook')}.` }
+  }
+
+  return (
+    <>
+      <ScreenHeader title="Webhooks">{create}</ScreenHeader>
+      <DataTable
+        name="Webhooks"
+        columns={WEBHOOK_COLUMNS}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        rowAddress={row => addresses.webhook(row.id)}
+        panel={row => <WebhookFacts webhook={row} />}
+        bulkActions={
+          mayWrite
+            ? [
+                {
+                  label: 'Pause',
+                  confirm: rows => ({
+                    title: `Pause ${counted(rows.length, 'webhook')}?`,
+                    text: `${urlsOf(rows)}. What waits for them is given up, and what happens until they are resumed is never sent.`,
+                  }),
+                  run: rows => setPaused(rows, true),
+                },
+                { label: 'Resume', run: rows => setPaused(rows, false) },
+                {
+                  label: 'Delete',
+                  isDangerous: true,
+                  confirm: rows => ({
+                    title: `Delete ${counted(rows.length, 'webhook')}?`,
+                    text: `${urlsOf(rows)}. They are sent nothing more; this cannot be undone.`,
+                  }),
+                  run: remove,
+                },
+              ]
+            : []
+        }
+        empty={{
+          title: 'No webhooks yet',
+          text: 'A webhook posts what happens to calls, reservations and targets to an address of yours, signed, again and again for a day until it arrives.',
+          action: create,
+        }}
+      />
+      <Outlet />
+    </>
+  )
+}
+
+function urlsOf(rows: readonly Webhook[]): string {
+  return rows.map(({ url }) => url).join(', ')
+}

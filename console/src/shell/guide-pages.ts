@@ -1,0 +1,41 @@
+import { addresses } from '../addresses.ts'
+
+const GUIDE = '/guide/'
+
+/** What the guide says of each part of the console; a page that is below one of these addresses has its help. */
+const PAGES: readonly (readonly [address: string, page: string])[] = [
+  [addresses.ownTarget(), 'portals.html#for-a-buyer'],
+  [addresses.live(), 'tasks.html#look-at-calls-and-reports'],
+  [addresses.calls(), 'concepts.html#how-a-call-finds-its-target'],
+  [addresses.pings(), 'concepts.html#pings-reservations-and-bids'],
+  [addresses.conversions(), 'concepts.html#when-a-call-counts'],
+  [addresses.reports(), 'concepts.html#when-a-call-counts'],
+  [addresses.campaigns(), 'tasks.html#set-up-a-campaign'],
+  [addresses.targets(), 'tasks.html#add-a-target'],
+  [addresses.targetGroups(), 'tasks.html#put-targets-in-a-group'],
+  [addresses.routingPreview(), 'tasks.html#ask-where-a-call-would-go'],
+  [addresses.capSimulation(), 'tasks.html#try-other-caps-on-a-day-that-is-past'],
+  [addresses.numbers(), 'concepts.html#numbers-and-pools'],
+  [addresses.numberPools(), 'concepts.html#numbers-and-pools'],
+  [addresses.trunks(), 'concepts.html#numbers-and-pools'],
+  [addresses.publishers(), 'tasks.html#add-a-publisher'],
+  [addresses.buyers(), 'tasks.html#let-somebody-in'],
+  [addresses.invitations(), 'tasks.html#let-somebody-in'],
+  [addresses.contacts(), 'tasks.html#say-what-you-know-of-callers'],
+  [addresses.suppressedNumbers(), 'tasks.html#say-who-may-not-call'],
+  [addresses.staticCallerNumbers(), 'tasks.html#say-which-numbers-many-people-share'],
+  [addresses.webhooks(), 'concepts.html#telling-other-systems'],
+  [addresses.pixels(), 'concepts.html#telling-other-systems'],
+  [addresses.users(), 'tasks.html#let-somebody-in'],
+  [addresses.tags(), 'tasks.html#choose-what-reports-tell-apart'],
+  [addresses.companySettings(), 'tasks.html#say-what-buyers-may-change'],
+  [addresses.apiKeys(), 'tasks.html#make-an-api-key-for-a-program'],
+  [addresses.ledger(), 'concepts.html#when-a-call-counts'],
+  [addresses.auditEvents(), 'tasks.html#see-who-changed-what-and-undo-it'],
+]
+
+/** The part of the guide that says more of this screen; its beginning where none does. */
+export function guideFor(address: string): string {
+  const page = PAGES.find(([beginning]) => address === beginning || address.startsWith(`${beginning}/`))?.[1]
+  return `${GUIDE}${page ?? ''}`
+}
