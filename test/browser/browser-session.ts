@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../harness/test-service.ts'
 /** Debian's; another can be named for a machine that has it elsewhere. */
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** Only what the page asks for may go out, and nothing needs a display or a user of its own. */
+/** Only what the page asks for may go out, and nothing needs a display, a user or a microphone of its own. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -15,6 +15,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream',
 ]
 
 export function launchBrowser(): Promise<Browser> {
@@ -22,7 +23,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Beyond any wait for the next refresh; a test that needs longer has failed. */
-export const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 20_000
 
 export interface BrowserSession {
   readonly service: TestService

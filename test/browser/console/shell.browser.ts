@@ -63,7 +63,10 @@ describe('whoever comes', () => {
 describe('everywhere', () => {
   test('who comes to no screen begins at the first of the rail', async () => {
     const page = await session.open('')
-    await page.getByRole('heading', { name: 'Publishers' }).waitFor()
+    const first = page.getByRole('navigation', { name: 'Screens' }).getByRole('link').first()
+    const name = (await first.textContent()) ?? ''
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(await first.getAttribute('aria-current')).toBe('page')
   })
 
   test('⌘K finds records and screens, and goes there by keyboard alone', async () => {

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertRecording } from '../../harness/insert-recording.ts'
+import { insertSipTrace } from '../../harness/insert-sip-trace.ts'
+import { buildNetwork, call, type Network } from '../build-network.ts'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { addPortalUsers } from './portal-users.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+describe('calls', () => {
+  let network: Network
+
+  test('are listed from the first on, narrowed by what the API filters by, and by days', async () => {
+    const page = await session.open('/calls')
+    await page.getByRole('heading', { name: 'No calls yet' }).waitFor()
+    await expectAccessible(page)
+    network = await buildNetwork(session.service)
+    await call(session.service, network, '+13055550125')
+    await call(session.service, network, '+13055550126')
+    await page.reload()
+    await page.getByRole('row', { name: /Answered \+13055550125 \+18005550100 autos .*Open Desk/ }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${page.url()}?caller=%2B13055550126&range=today`)
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByLabel('Days').selectOption('Yesterday')
+    await page.getByText('Nothing is like this.').waitFor()
+    await page.getByLabel('Days').selectOption('From – to …')
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('First day').fill(`${Number(today.slice(0, 4)) - 1}-12-31`)
+    await page.getByLabel('Last day').fill(`${Number(today.slice(0, 4)) + 1}-01-01`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    expect(page.url()).toContain('created_at_start=')
+    await page.getByLabel('Days').selectOption('Yesterday')
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByText('1–2 of 2').waitFor()
+  })
+
+  test('tell who was considered and why, and are decided once more', async () => {
+    const uuid = await call(session.service, network, '+13055550127')
+    const page = await session.open(`/calls/${uuid}`)
+    await page.getByRole('heading', { name: 'Call from +13055550127' }).waitFor()
+    await page.getByText('To be rung: Open Desk. Skipped: 1.').waitFor()
+    await page.getByRole('row', { name: /Open Desk.*1st to ring/ }).waitFor()
+    await page.getByRole('row', { name: /Paused Desk.*Paused/ }).waitFor()
+    await page.getByText('Open Desk answered.').waitFor()
+    await page.getByRole('button', { name: 'Decide again' }).click()
+    await page.getByText('It is decided the same.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open Desk' }).first().click()
+    await page.getByRole('heading', { name: 'Open Desk' }).waitFor()
+  })
+
+  test('are heard, and what was said by SIP is seen', async () => {
+    const uuid = await call(session.service, network, '+13055550128')
+    const where = { companyId: session.service.companyId, uuid }
+    await insertRecording(session.service, where, toneFile())
+    await insertSipTrace(session.service, where)
+    const page = await session.open(`/calls/${uuid}`)
+    const player = page.getByLabel('The recording of the call')
+    await player.waitFor()
+    await page.locator('.waveform').waitFor()
+    await page.getByText('Above the line: the caller.').waitFor()
+    await page.locator('.waveform').click({ position: { x: 200, y: 20 } })
+    await page.waitForFunction(`document.querySelector('audio').currentTime > 0`)
+    await page.getByText('Caller to service: INVITE').click()
+    await page.getByText('INVITE sip:+18005550100@dialplane.example SIP/2.0').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that run are ended by who asked twice', async () => {
+    const answer = await session.service.request('POST', '/api/v5/simulated_calls.json', {
+      body: {
+        simulated_call: {
+          number: network.number,
+          caller_number: '+13055550129',
+          clock: 'realtime',
+          answers: [{ answer_after: 0, talk_seconds: 600 }],
+        },
+      },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    const page = await session.open(`/calls/${answer.body.simulated_call.call.uuid}`)
+    await page.getByRole('button', { name: 'End the call' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
+    await page.getByText('the caller hung up').waitFor()
+  })
+
+  test('that do not exist are told in the service’s words', async () => {
+    const page = await session.open('/calls/00000000-0000-7000-8000-000000000000')
+    await page.getByRole('alert').waitFor()
+  })
+
+  test('show each party its own side of the money', async () => {
+    const { publisher, buyer } = await addPortalUsers(session.service)
+    const page = await session.open('/calls', { apiKey: publisher.apiKey })
+    await page.getByRole('columnheader', { name: 'Payout' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: /Revenue|Target|Profit/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Target', exact: true }).count()).toBe(0)
+    await page
+      .getByRole('row', { name: /Converted/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByText('What happened').waitFor()
+    expect(await page.getByText('Harbor Insurance').count()).toBe(0)
+    await expectAccessible(page)
+    const bought = await session.open('/calls', { apiKey: buyer.apiKey })
+    await bought.getByRole('columnheader', { name: 'Revenue' }).waitFor()
+    expect(await bought.getByRole('columnheader', { name: /Payout|Publisher|Profit/ }).count()).toBe(0)
+  })
+
+  test('fit a telephone', async () => {
+    const uuid = await call(session.service, network, '+13055550131')
+    for (const address of ['/calls', `/calls/${uuid}`]) {
+      const page = await session.open(address, { width: 320, height: 640, scheme: 'dark' })
+      await page.getByText('+13055550131').first().waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    }
+  })
+})
+
+/** A second of two tones in stereo, 16 bits at 8 kHz. */
+function toneFile(): Buffer {
+  const samples = 8_000
+  const file = Buffer.alloc(44 + samples * 4)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + samples * 4, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(2, 22)
+  file.writeUInt32LE(8_000, 24)
+  file.writeUInt32LE(32_000, 28)
+  file.writeUInt16LE(4, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(samples * 4, 40)
+  for (let sample = 0; sample < samples; sample++) {
+    file.writeInt16LE(Math.round(12_000 * Math.sin(sample / 3)), 44 + sample * 4)
+    file.writeInt16LE(Math.round(6_000 * Math.sin(sample / 5)), 46 + sample * 4)
+  }
+  return file
+}

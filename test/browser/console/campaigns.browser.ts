@@ -1,0 +1,337 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+async function add(path: string, rootKey: string, fields: object) {
+  const { status, body } = await session.service.request('POST', path, { body: { [rootKey]: fields } })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body[rootKey]
+}
+
+const addCampaign = (fields: object) => add('/campaigns.json', 'campaign', fields)
+const addTarget = (fields: object) => add('/targets.json', 'target', fields)
+const stored = async (cid: string) =>
+  (await session.service.request('GET', `/campaigns/cid/${cid}.json`)).body.campaign
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('button', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+describe('campaigns', () => {
+  test('are created, changed, cloned and deleted, from an empty list on', async () => {
+    const page = await session.open('/campaigns')
+    await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor()
+    await page.getByRole('link', { name: 'New campaign' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Insurance')
+    await page.getByLabel('CID').fill('insurance')
+    await page.getByLabel('What callers hear', { exact: true }).fill('Press 1 to speak with an agent.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create campaign' }).click()
+    await page.getByRole('heading', { name: 'Insurance', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Calls of one caller').fill('3')
+    await page.getByLabel('CID').fill('insurance-us')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByText('at most 3 calls in 1 h 00 min').waitFor()
+    expect(await stored('insurance-us')).toMatchObject({ velocity_calls: 3, name: 'Insurance' })
+    await page.getByRole('button', { name: 'Clone' }).click()
+    await page.getByRole('button', { name: 'Clone the campaign' }).click()
+    await page.getByRole('heading', { name: 'Insurance copy' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete the campaign' }).click()
+    await page.getByRole('link', { name: 'Insurance', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Insurance copy' }).count()).toBe(0)
+  })
+
+  test('are paused together, and found by their internal id', async () => {
+    const one = await addCampaign({ cid: 'one', name: 'One' })
+    await addCampaign({ cid: 'two', name: 'Two' })
+    const page = await session.open('/campaigns?sort=name')
+    for (const name of ['One', 'Two'])
+      await page
+        .getByRole('row', { name: new RegExp(`${name} `) })
+        .locator('.check')
+        .click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByText('Paused 2 campaigns.').waitFor()
+    expect((await stored('one')).paused).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /One.*Active/ }).waitFor()
+    await expectAccessible(page)
+    const byId = await session.open(`/campaigns/${one.id}`)
+    await byId.getByRole('heading', { name: 'One', exact: true }).waitFor()
+    expect(byId.url()).toContain('/campaigns/one')
+  })
+
+  test('that are refused say so at their field', async () => {
+    await addCampaign({ cid: 'taken' })
+    const page = await session.open('/campaigns/new')
+    await page.getByLabel('CID').fill('taken')
+    await page.getByRole('button', { name: 'Create campaign' }).click()
+    await page.getByText('has already been taken').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('are shown to a reporter without a way to change them', async () => {
+    await addCampaign({ cid: 'read', name: 'Read', message: 'Press 1.' })
+    const reporter = await session.service.addUser(session.service.companyId, 'reporter')
+    const page = await session.open('/campaigns/read?tab=menu', { apiKey: reporter })
+    await page.getByText('“Press 1.”').waitFor()
+    await expectAccessible(page)
+    for (const tab of ['Greeting', 'Conversions', 'Pixels', 'Payout tables', 'Numbers on pages']) {
+      await page.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: tab }).click()
+      await page.locator('.section').first().waitFor()
+    }
+    expect(await page.getByRole('link', { name: 'Routing plan' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
+  })
+})
+
+describe('the routing plan', () => {
+  test('is moved by drag, keys and buttons, saved at once, and undone', async () => {
+    const first = await addTarget({ number: '+12125550101', name: 'First', weight: 3 })
+    const second = await addTarget({ number: '+12125550102', name: 'Second', paused: true })
+    await addTarget({ number: '+12125550103', name: 'Third' })
+    await addCampaign({ cid: 'plan', name: 'Plan', target_ids: [first.id, second.id] })
+    const page = await session.open('/campaigns/plan?tab=routing')
+    await page.getByText('75%').waitFor()
+    await page.getByText('25%').waitFor()
+    await expectAccessible(page)
+    const last = page.getByRole('grid', { name: 'Priority 2' })
+    await page.getByRole('row', { name: 'Second' }).dragTo(last)
+    await page.getByRole('grid', { name: 'Priority 2' }).getByRole('row', { name: 'Second' }).waitFor()
+    await page.getByRole('combobox', { name: 'Add a target' }).fill('Third')
+    await page.getByRole('option', { name: 'Third' }).click()
+    await page.getByRole('button', { name: 'Move Third to priority 2' }).click()
+    await page.getByLabel('Weight of First').fill('5')
+    await page.keyboard.press('Tab')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await page.getByText('Saved the routing plan.').waitFor()
+    const targetOf = async (name: string) =>
+      (await stored('plan')).targets.find((target: { name: string }) => target.name === name)
+    expect(await targetOf('Second')).toMatchObject({ priority: 2, weight: 1 })
+    expect(await targetOf('First')).toMatchObject({ priority: 1, weight: 5 })
+    expect(await targetOf('Third')).toMatchObject({ priority: 2 })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('It is as it was.').waitFor()
+    expect((await stored('plan')).target_ids).toEqual([first.id, second.id])
+    expect(await targetOf('Second')).toMatchObject({ priority: 1 })
+  })
+
+  test('is moved by keys alone', async () => {
+    const only = await addTarget({ number: '+12125550104', name: 'Only' })
+    await addCampaign({ cid: 'keyed', name: 'Keyed', target_ids: [only.id] })
+    const page = await session.open('/campaigns/keyed?tab=routing')
+    await page.getByRole('button', { name: 'Drag Only' }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.lane:has(:focus)', { hasText: 'Priority 2' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid', { name: 'Priority 2' }).getByRole('row', { name: 'Only' }).waitFor()
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await page.getByText('Saved the routing plan.').waitFor()
+    expect((await stored('keyed')).targets).toMatchObject([{ name: 'Only', priority: 2 }])
+  })
+})
+
+describe('the menu', () => {
+  test('is built where it is drawn, and refuses at its node', async () => {
+    await addCampaign({ cid: 'claims', name: 'Claims' })
+    await addCampaign({ cid: 'menu', name: 'Menu', message: 'Press a key.' })
+    const page = await session.open('/campaigns/menu?tab=menu')
+    await page.getByRole('group', { name: 'Key 1', exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    const second = page.getByRole('group', { name: 'Key 2', exact: true })
+    await second.getByRole('button', { name: /Does/ }).click()
+    await page.getByRole('option', { name: 'Ring a number' }).click()
+    await second.getByLabel('Number', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Save the menu' }).click()
+    await second.getByText('is not a valid phone number').waitFor()
+    await expectAccessible(page)
+    await second.getByLabel('Number', { exact: true }).fill('+12125550199')
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    const third = page.getByRole('group', { name: 'Key 3', exact: true })
+    await third.getByRole('button', { name: /Does/ }).click()
+    await page.getByRole('option', { name: 'Go to a campaign' }).click()
+    await third.getByRole('combobox', { name: 'Campaign' }).fill('Claims')
+    await page.getByRole('option', { name: 'Claims' }).click()
+    await page.getByRole('button', { name: 'Save the menu' }).click()
+    await page.getByText('Saved the menu.').waitFor()
+    await page.getByRole('button', { name: 'Remove key 1' }).click()
+    await page.getByRole('button', { name: 'Save the menu' }).click()
+    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    const options = (await stored('menu')).menu_options.map(
+      (entry: { menu_option: object }) => entry.menu_option,
+    )
+    expect(options).toMatchObject([
+      { option: '2', action: 2, target_number: '+12125550199' },
+      { option: '3', action: 3, target_cid: 'claims' },
+    ])
+  })
+})
+
+describe('the greeting', () => {
+  test('is a text, or a recording that can be listened to', async () => {
+    await addCampaign({ cid: 'greeting', name: 'Greeting' })
+    const page = await session.open('/campaigns/greeting?tab=greeting')
+    await page.getByText('A text is spoken').click()
+    await page.getByLabel('Text', { exact: true }).fill('Press 1.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByText('Saved the greeting.').waitFor()
+    expect((await stored('greeting')).greeting).toMatchObject({ message: 'Press 1.', voice_gender: 'Female' })
+    await page.getByText('A recording is played').click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file …' }).click()
+    await (await chooser).setFiles({ name: 'hello.wav', mimeType: 'audio/wav', buffer: silentWav() })
+    await page.getByLabel('The new recording').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByLabel('The greeting', { exact: true }).waitFor()
+    await page.waitForFunction("document.querySelector('audio').duration > 0")
+    expect((await stored('greeting')).greeting).toMatchObject({ message: null, audio_file_name: 'hello.wav' })
+  })
+
+  test('is spoken into the microphone', async () => {
+    await addCampaign({ cid: 'spoken', name: 'Spoken' })
+    const page = await session.open('/campaigns/spoken?tab=greeting')
+    await page.context().grantPermissions(['microphone'])
+    await page.getByText('A recording is played').click()
+    await page.getByRole('button', { name: 'Record with the microphone' }).click()
+    await page.getByText('Recording: speak now.').waitFor()
+    await page.getByRole('button', { name: 'Stop recording' }).click()
+    await page.getByLabel('The new recording').waitFor()
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByLabel('The greeting', { exact: true }).waitFor()
+    expect((await stored('spoken')).greeting).toMatchObject({
+      audio_file_name: 'greeting.wav',
+      audio_file_content_type: 'audio/wav',
+    })
+  })
+})
+
+/** A tenth of a second. */
+function silentWav(): Buffer {
+  const samples = 800
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples * 2, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8_000, 24)
+  header.writeUInt32LE(16_000, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples * 2, 40)
+  return Buffer.concat([header, Buffer.alloc(samples * 2)])
+}
+
+describe('what a campaign is worth', () => {
+  test('its criteria are written as steps', async () => {
+    await addCampaign({ cid: 'worth', name: 'Worth' })
+    const page = await session.open('/campaigns/worth?tab=conversions')
+    await page.getByRole('button', { name: 'Add a criterion' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Long calls')
+    await page.getByLabel('Revenue', { exact: true }).fill('25')
+    await page.getByLabel('Payout', { exact: true }).fill('15')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the criteria' }).click()
+    await page.getByText('Saved the criteria.').waitFor()
+    expect((await stored('worth')).conversion_criteria).toMatchObject([
+      { name: 'Long calls', tiers: [{ seconds: 90, revenue: 25, payout: 15 }] },
+    ])
+  })
+
+  test('its payout tables are checked, uploaded, put in force and rolled back', async () => {
+    await addCampaign({ cid: 'tables', name: 'Tables' })
+    const page = await session.open('/campaigns/tables?tab=payouts')
+    await page.getByLabel('Rules as CSV').fill('rule_id,age,payout_pct\n1,>=30,much\n')
+    await page.getByRole('button', { name: 'Check and try' }).click()
+    await page.getByText('2 │ 1,>=30,much').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Rules as CSV').fill('rule_id,age,payout_pct\n1,>=30,60\n')
+    await page.getByRole('button', { name: 'Check and try' }).click()
+    await page.getByRole('heading', { name: 'Tried on 0 pings' }).waitFor()
+    await page.getByLabel('Version', { exact: true }).fill('first')
+    await page.getByText('In force at once').click()
+    await page.getByRole('button', { name: 'Upload the version' }).click()
+    await page.getByRole('row', { name: /first.*In force/ }).waitFor()
+    await page.getByLabel('Version', { exact: true }).fill('second')
+    await page.getByRole('button', { name: 'Upload the version' }).click()
+    await page.getByRole('row', { name: /first.*Not in force/ }).waitFor()
+    await page.getByRole('button', { name: 'Activate first' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Activate the version' }).click()
+    await page.getByRole('row', { name: /second.*Not in force/ }).waitFor()
+  })
+})
+
+describe('postback keys', () => {
+  test('are created, copied, rotated and deleted', async () => {
+    await addCampaign({ cid: 'keys', name: 'Keys' })
+    const page = await session.open('/campaigns/keys?tab=keys')
+    await page.getByRole('link', { name: 'New key' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('North')
+    await page.getByLabel('Held for').fill('45')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create the key' }).click()
+    await page.getByRole('heading', { name: 'North' }).waitFor()
+    await expectAccessible(page)
+    await page.locator('.card').getByRole('button', { name: 'Copy as curl' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      /^curl -X POST ".*\/rtbs\.json\?key=/,
+    )
+    await page.getByRole('button', { name: 'Rotate North' }).click()
+    await page.getByRole('button', { name: 'Make a new key' }).click()
+    await page.getByRole('heading', { name: 'North (new)' }).waitFor()
+    await page.getByRole('button', { name: 'Delete North', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete the key' }).click()
+    await page.getByRole('heading', { name: 'North', exact: true }).waitFor({ state: 'detached' })
+    expect((await stored('keys')).postback_keys).toMatchObject([{ name: 'North (new)', action: 'rtb' }])
+    await page.getByRole('link', { name: 'Edit North (new)' }).click()
+    await choose(page, 'A ping is a duplicate of', 'One by any key of the campaign')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('of any key of the campaign').waitFor()
+  })
+})
+
+describe('numbers on pages', () => {
+  test('the snippet is copied, and its address asked as a visitor', async () => {
+    await addCampaign({ cid: 'pages', name: 'Pages' })
+    const page = await session.open('/campaigns/pages?tab=page-numbers')
+    await page.getByText('data-show-key').waitFor()
+    await page.getByRole('button', { name: 'Ask as a visitor' }).click()
+    await page
+      .locator('.outcome')
+      .getByText(/number/i)
+      .waitFor()
+    await expectAccessible(page)
+    await add('/numbers.json', 'number', { number: '+18885550123', cid: 'pages' })
+    await page.getByRole('button', { name: 'Ask as a visitor' }).click()
+    await page.getByText('A visitor is shown (888) 555-0123').waitFor()
+    await page.getByRole('button', { name: 'Copy the snippet' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('dialplane.js')
+  })
+})

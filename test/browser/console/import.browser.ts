@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+/** Opens the import of a list, brings a table and looks at the preview. */
+async function preview(list: string, table: string) {
+  const page = await session.open(list)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByLabel('Rows', { exact: true }).fill(table)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  return page
+}
+
+describe('a table', () => {
+  test('of targets makes new ones, and changes those that there are', async () => {
+    const { request } = session.service
+    const sun = { number: '+13055550100', tid: 'sun', name: 'Sun' }
+    expect((await request('POST', '/targets.json', { body: { target: sun } })).status).toBe(201)
+    const table =
+      'Target ID,Name,Phone,Daily cap,Tags\nsun,Sunshine,,100,"caller_state:CA, age:>=25"\nmoon,Moon,+13055550101,,'
+    const page = await preview('/targets', `${table}\nstar,Star,no number,,`)
+    await page.getByText('Of the rows, 1 would be new, 1 would be changed, 1 is refused.').waitFor()
+    await page.getByRole('row', { name: /^2 .*Changed.*Name: Sun → Sunshine/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await page.getByText('Imported: 1 new, 1 changed, 1 left out.').waitFor()
+    await page.getByRole('row', { name: /Moon/ }).waitFor()
+    const { body } = await request('GET', '/targets.json')
+    const [changed, made] = body
+    expect(changed).toMatchObject({ tid: 'sun', name: 'Sunshine' })
+    expect(changed.tag_values).toMatchObject([
+      { key: 'caller_state', operator: '==', value: 'CA' },
+      { key: 'age', operator: '>=', value: '25' },
+    ])
+    expect(made).toMatchObject({ tid: 'moon', number: '+13055550101' })
+    const notice = page.locator('.notice', { hasText: 'Imported' })
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /Moon/ }).waitFor({ state: 'detached' })
+    expect((await request('GET', '/targets.json')).body[0]).toMatchObject({ name: 'Sun', tag_values: [] })
+  })
+
+  test('of numbers takes those of one’s own, without columns that only buying needs', async () => {
+    const spring = { cid: 'spring', name: 'Spring sale' }
+    await session.service.request('POST', '/campaigns.json', { body: { campaign: spring } })
+    const page = await preview(
+      '/numbers',
+      'did;campaign;label\n8005550100;spring;Billboard\n8005550101;winter;',
+    )
+    await page.getByText('Of the rows, 1 would be new, 1 is refused.').waitFor()
+    await page.getByRole('button', { name: /^.*label is taken as/ }).click()
+    expect(await page.getByRole('option', { name: 'Desired text' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()
+    await page.getByRole('row', { name: /18005550100.*Billboard.*spring/ }).waitFor()
+  })
+
+  test('of publishers of more rows than are sent at once is imported in portions, and undone as one', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => `p${index},Media ${index}`)
+    const page = await preview('/publishers', `afid,company\n${rows.join('\n')}`)
+    await page.getByText('Of the rows, 1,200 would be new.').waitFor()
+    await page.getByText('The first 200 of 1,200 rows are shown.').waitFor()
+    await page.getByRole('button', { name: 'Import 1,200 rows' }).click()
+    await page.getByText('Imported: 1,200 new.').waitFor({ timeout: 60_000 })
+    const count = async () => {
+      const answer = await session.service.request('GET', '/api/v1/affiliates.json?per_page=1')
+      return Number(answer.headers['x-total-count'])
+    }
+    expect(await count()).toBe(1_200)
+    const notice = page.locator('.notice', { hasText: 'Imported' })
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('It is as it was.').waitFor({ timeout: 60_000 })
+    expect(await count()).toBe(0)
+  }, 180_000)
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildNetwork, type Network, ping } from '../build-network.ts'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+let network: Network
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+/** A ping that finds nobody: everyone is paused. */
+async function pingInVain(callerNumber: string): Promise<void> {
+  const { service } = session
+  const targets = (await service.request('GET', '/targets.json')).body as { id: number; name: string }[]
+  const open = targets.find(({ name }) => name === 'Open Desk')
+  const pause = (paused: boolean) =>
+    service.request('PUT', `/targets/${open?.id}.json`, { body: { target: { paused } } })
+  await pause(true)
+  const query = { key: network.postbackKey, publisher_id: 'north', caller_number: callerNumber }
+  const answer = await service.request('POST', '/rtbs.json', { query, apiKey: null })
+  expect(answer.body.status).toBe('no-target')
+  await pause(false)
+}
+
+describe('pings', () => {
+  test('are listed with whom they reached, and narrowed by outcome', async () => {
+    const page = await session.open('/pings')
+    await page.getByRole('heading', { name: 'No pings in these days' }).waitFor()
+    await expectAccessible(page)
+    network = await buildNetwork(session.service)
+    await ping(session.service, network, '+13035550140')
+    await pingInVain('+13035550141')
+    await page.reload()
+    await page.getByRole('row', { name: /Reserved \+13035550140 Auto insurance .*Open Desk/ }).waitFor()
+    await page.getByRole('row', { name: /No target \+13035550141 Auto insurance/ }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${page.url()}?status%5B%5D=no-target`)
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('row', { name: /No target/ }).click()
+    await page.getByRole('complementary', { name: 'Row' }).getByText('+13035550141').waitFor()
+  })
+
+  test('explain themselves: whom they reached, who was considered, and why not the others', async () => {
+    const uuid = await ping(session.service, network, '+13035550142')
+    const page = await session.open(`/pings/${uuid}`)
+    await page.getByRole('heading', { name: 'Ping for +13035550142' }).waitFor()
+    await page
+      .getByText('Open Desk is reserved for the caller: the publisher has not confirmed yet.')
+      .waitFor()
+    await page.getByRole('row', { name: /Open Desk.*1st to ring/ }).waitFor()
+    await page.getByRole('row', { name: /Paused Desk.*Paused/ }).waitFor()
+    await page.getByRole('button', { name: 'Decide again' }).click()
+    await page.getByText('It is decided the same.').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that found nobody say why', async () => {
+    const query = { 'status[]': 'no-target' }
+    const answer = await session.service.request('GET', '/api/v5/rtb_inbounds.json', { query })
+    const page = await session.open(`/pings/${answer.body.rtb_inbounds[0].uuid}`)
+    await page.getByText(/^There was no target for the caller: something on the way is paused/).waitFor()
+    await page.getByRole('row', { name: /Open Desk.*Paused/ }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that do not exist are told in the service’s words', async () => {
+    const page = await session.open('/pings/0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55')
+    await page.getByText('No such ping in this Company.').waitFor()
+  })
+})

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCallNetwork, drawCallerNumber } from '../../harness/call-network.ts'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+let tracker: Server
+let origin: string
+
+beforeAll(async () => {
+  tracker = createServer((_, response) => response.writeHead(200).end('thank you'))
+  await new Promise<void>(resolve => tracker.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(tracker.address() as AddressInfo).port}`
+  session = await startConsoleSession({ ALLOW_PRIVATE_URLS: '1' })
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+  tracker.close()
+})
+
+test('pixels of a campaign are added, tried and removed', async () => {
+  const { status } = await session.service.request('POST', '/campaigns.json', {
+    body: { campaign: { cid: 'tracked', name: 'Tracked' } },
+  })
+  expect(status).toBe(201)
+  const page = await session.open('/campaigns/tracked?tab=pixels')
+  await page.getByRole('button', { name: 'Add a pixel' }).click()
+  await page.getByLabel('URL').fill('nonsense')
+  await page.getByRole('button', { name: 'Save the pixels' }).click()
+  await page.getByText('is not a valid http or https URL').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('URL').fill(`${origin}/pixel?caller=[caller_id]`)
+  await page.getByRole('button', { name: 'Save the pixels' }).click()
+  await page.getByText('Saved the pixels.').waitFor()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Request it' }).click()
+  await page.getByText('thank you').waitFor()
+  await page.getByText('caller=%2B13055550100').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'What was requested' }).click()
+  await page.getByRole('heading', { name: 'Pixels', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Pixels of campaigns' }).click()
+  await page.getByRole('link', { name: 'Tracked' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a pixel that failed is found, looked at and requested again', async () => {
+  const { service } = session
+  const { call } = await createCallNetwork(service, {
+    targets: [{}],
+    campaign: { cid: 'fired', timers_attributes: [{ seconds: 0, url: `${origin}/click` }] },
+  })
+  await call({ answers: [{ outcome: 'answer', talk_seconds: 5 }], caller_number: drawCallerNumber() })
+  const statuses = async () => {
+    const { body } = await service.request('GET', '/api/v5/fired_pixels.json')
+    return body.map((entry: { fired_pixel: { status: string } }) => entry.fired_pixel.status)
+  }
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['succeeded']), { timeout: 15_000 })
+  await service.database.pool.query(
+    "UPDATE pixel_firings SET status = 'failed', http_status = 500, error = 'It answered with status 500.'",
+  )
+  const page = await session.open('/pixels?status=failed')
+  const row = page.getByRole('row', { name: /Failed.*500/ })
+  await row.getByText('Failed').click()
+  await page.getByRole('complementary', { name: 'Row' }).getByText('It answered with status 500.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row.locator('.check').click()
+  await page.getByRole('button', { name: 'Request again' }).click()
+  await page.getByText('1 pixel requested again.').waitFor()
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['succeeded']), { timeout: 15_000 })
+})

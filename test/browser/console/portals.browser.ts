@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { addPortalUsers, type PortalUsers } from './portal-users.ts'
+
+let session: ConsoleSession
+let users: PortalUsers
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+  users = await addPortalUsers(session.service)
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+const letBuyersEdit = async (...edits: readonly string[]) => {
+  const path = `/companies/${session.service.companyId}/settings.json`
+  const body = { settings: { buyer_may_edit: edits } }
+  expect((await session.service.request('PUT', path, { body })).status).toBe(200)
+}
+
+describe('a publisher', () => {
+  test('begins with its own calls and what it earns by them', async () => {
+    const page = await session.open('', { apiKey: users.publisher.apiKey })
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await page.getByRole('table', { name: 'Day by day' }).waitFor()
+    await expectAccessible(page)
+    const tiles = page.getByRole('region', { name: 'Today' })
+    expect(await tiles.textContent()).toMatch(/Calls today2yesterday/)
+    expect(await tiles.textContent()).toMatch(/You earn today\$10\.00/)
+    await page.getByRole('region', { name: 'You' }).getByText('North Media').waitFor()
+    const numbers = page.getByRole('table', { name: 'Your numbers' })
+    expect(await numbers.getByRole('row').count()).toBe(2)
+    await numbers.getByRole('row', { name: /autumn .*Active/ }).waitFor()
+    const calls = page.getByRole('table', { name: 'Latest calls' })
+    await calls.getByText('+13055550142').first().waitFor()
+    expect(await calls.getByText('+13055550177').count()).toBe(0)
+    expect(await page.getByText('$30.00').count()).toBe(0)
+  })
+
+  test('reads the same on a phone', async () => {
+    const page = await session.open('', { apiKey: users.publisher.apiKey, width: 320, height: 640 })
+    await page.getByRole('table', { name: 'Day by day' }).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
+})
+
+describe('a buyer', () => {
+  test('begins with what it pays, and how much room its target has', async () => {
+    const page = await session.open('', { apiKey: users.buyer.apiKey })
+    await page.getByRole('table', { name: 'Day by day' }).waitFor()
+    const tiles = page.getByRole('region', { name: 'Today' })
+    await tiles.getByText('You pay today').waitFor()
+    expect(await tiles.textContent()).toMatch(/You pay today\$30\.00/)
+    await page.getByRole('region', { name: 'Harbor Insurance' }).getByText('Open').waitFor()
+    await page.getByText('Calls can come at any moment.').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('is told why its target is not its to change', async () => {
+    await letBuyersEdit()
+    const page = await session.open('/my-target', { apiKey: users.buyer.apiKey })
+    await page.getByText('sets up your target: ask them').waitFor()
+    expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0)
+    await page.getByRole('table', { name: 'Prices' }).getByText('$15.00').waitFor()
+    expect(await page.getByText('$5.00').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('changes of it what the company lets buyers change, and nothing else', async () => {
+    await letBuyersEdit('hours', 'caps', 'paused')
+    const page = await session.open('/my-target', { apiKey: users.buyer.apiKey })
+    await page.getByText('You may change its hours, its caps and whether it is paused').waitFor()
+    await page.getByRole('link', { name: 'Change' }).click()
+    await page.getByRole('heading', { name: 'Change my target' }).waitFor()
+    expect(await page.getByLabel('Calls at a time').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByLabel('Calls a day').fill('40')
+    await page.getByText('Paused', { exact: true }).click()
+    await page.getByRole('button', { name: 'Mon–Fri 9–17' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. It holds from the next call on.').waitFor()
+    await page.getByText(/Mon–Fri 09:00–17:00; closed Sat–Sun/).waitFor()
+    await page.getByText('No calls come until it is resumed.').waitFor()
+    await page.getByText('of 40').waitFor()
+    await expectAccessible(page)
+    const { body } = await session.service.request('GET', `/targets/${users.buyer.targetId}.json`)
+    expect(body.target).toMatchObject({ paused: true, name: 'Harbor Insurance' })
+    const renamed = await session.service.request('PUT', `/targets/${users.buyer.targetId}.json`, {
+      apiKey: users.buyer.apiKey,
+      body: { target: { name: 'Ours' } },
+    })
+    expect(renamed.status).toBe(403)
+    expect(body.target.caps).toContainEqual(expect.objectContaining({ type: 'Daily', cap: 40 }))
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { addPortalUsers, type PortalUsers } from './portal-users.ts'
+
+let session: ConsoleSession
+let users: PortalUsers
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+describe('reports', () => {
+  test('say that there are no calls', async () => {
+    const page = await session.open('/reports')
+    await page.getByRole('heading', { name: 'No calls on these days' }).waitFor()
+    await expectAccessible(page)
+    users = await addPortalUsers(session.service)
+  })
+
+  test('are asked by one thing or two, compared, looked at closer and exported', async () => {
+    const page = await session.open('/reports')
+    const table = page.getByRole('table', { name: 'Report' })
+    await table.getByRole('row', { name: /^All rows 3 3 2 66\.7%.*\$30\.00 \$10\.00/ }).waitFor()
+    await page.getByLabel('By', { exact: true }).selectOption('Publisher')
+    await table.getByRole('row', { name: /^North Media 2 2 2 100%.*\$30\.00 \$10\.00/ }).waitFor()
+    await page.getByLabel('Compared with').selectOption('a week before')
+    await table.getByRole('row', { name: /^North Media 2 ?, before: 0/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('and', { exact: true }).selectOption('Campaign')
+    await table.getByRole('row', { name: /^South Media Autumn 1/ }).waitFor()
+    await table.getByRole('link', { name: 'South Media' }).press('Enter')
+    await page.getByRole('complementary', { name: 'Row' }).getByText('South Media · Autumn').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'By target' }).click()
+    await table.getByRole('row', { name: /^Harbor Insurance 1/ }).waitFor()
+    expect(new URL(page.url()).searchParams.getAll('affiliate_id')).toHaveLength(1)
+    await page.getByRole('button', { name: /^Publisher \d+ only/ }).click()
+    await table.getByRole('row', { name: /^Harbor Insurance 3/ }).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('report.csv')
+  })
+
+  test('are drawn by a figure that the reader chooses, or not at all', async () => {
+    const page = await session.open('/reports')
+    await page.getByText(/^Calls by day, 3 in all\. Most: .*, 3\.$/).waitFor()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Chart').selectOption('Revenue')
+    await page.getByText(/^Revenue by day, \$30\.00 in all\./).waitFor()
+    await page.getByLabel('By', { exact: true }).selectOption('Publisher')
+    await page.getByText('Revenue by publisher, $30.00 in all. Most: North Media, $30.00.').waitFor()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.getByLabel('and', { exact: true }).selectOption('Day')
+    await page.getByText(/^Revenue by publisher and day.*, of North Media, \$30\.00\.$/).waitFor()
+    await page.locator('.recharts-line-curve').first().waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Chart').selectOption('none')
+    await page.locator('.report-drawing').waitFor({ state: 'detached' })
+    await page.reload()
+    await page
+      .getByRole('row', { name: /^North Media/ })
+      .first()
+      .waitFor()
+    expect(await page.locator('.report-drawing').count()).toBe(0)
+  })
+
+  test('are kept under a name, shared, renamed and deleted', async () => {
+    const page = await session.open('/reports?facet=campaign&converted=true')
+    await page.getByRole('link', { name: 'Autumn' }).waitFor()
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByText('None yet.').waitFor()
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByLabel('Name').fill('Converted')
+    await page.getByText('Shared', { exact: true }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByText('Saved the view.').first().waitFor()
+
+    const colleague = await session.open('/reports')
+    await colleague.getByRole('button', { name: 'Saved views' }).click()
+    await colleague.getByRole('link', { name: 'Converted' }).click()
+    await colleague.getByRole('link', { name: 'Autumn' }).waitFor()
+    const state = new URL(colleague.url()).searchParams
+    expect([state.get('facet'), state.get('converted')]).toEqual(['campaign', 'true'])
+
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('button', { name: 'Change Converted' }).click()
+    await page.getByLabel('Name').fill('Sold')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('button', { name: 'Delete Sold' }).click()
+    await page.getByRole('button', { name: 'Delete the view' }).click()
+    await page.getByText('Deleted the view.').first().waitFor()
+    const left = await session.service.request('GET', '/saved_views.json')
+    expect(left.body).toEqual([])
+  })
+
+  test('show a publisher neither targets nor what buyers pay', async () => {
+    const page = await session.open('/reports?facet=target', { apiKey: users.publisher.apiKey, width: 390 })
+    const table = page.getByRole('table', { name: 'Report' })
+    await table.getByRole('row', { name: /^All rows 2 2 2 100%/ }).waitFor()
+    const facets = await page.getByLabel('By', { exact: true }).locator('option').allTextContents()
+    expect(facets).toEqual(['Day', 'Campaign', 'Publisher', 'Number', 'State', 'Tag'])
+    await expectAccessible(page)
+    expect(await table.getByRole('columnheader', { name: 'Revenue' }).count()).toBe(0)
+    await table.getByRole('columnheader', { name: 'Payout' }).waitFor()
+  })
+})

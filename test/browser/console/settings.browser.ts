@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendMail } from '../../../src/mail/send-mail.ts'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+describe('the Company', () => {
+  test('decides its settings', async () => {
+    const page = await session.open('/settings/company')
+    await page.getByRole('heading', { name: /^Settings of/ }).waitFor()
+    await page.getByText('Left to everybody').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Edit settings' }).click()
+    await page.getByRole('button', { name: /Time zone/ }).click()
+    await page.getByRole('option', { name: 'Eastern Time (US & Canada)' }).click()
+    await page.getByLabel('Keep recordings for days').fill('30')
+    await page.getByText('Caps', { exact: true }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('dl').getByText('Eastern Time (US & Canada)').waitFor()
+    await page.locator('dl').getByText('30 days').waitFor()
+    await page.locator('dl').getByText('caps', { exact: true }).waitFor()
+    await page.getByText('America/New_York').first().waitFor()
+  })
+
+  test('has a ledger, to which administrators add', async () => {
+    const page = await session.open('/settings/ledger')
+    await page.getByRole('heading', { name: 'No entries yet' }).waitFor()
+    await page.getByRole('link', { name: 'Add an entry' }).first().click()
+    await page.getByLabel('Amount').fill('-5')
+    await page.getByLabel('Why').fill('Paid in advance')
+    await page.getByRole('button', { name: 'Add the entry' }).click()
+    await page.getByText('must be greater than 0 for a credit').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Amount').fill('125.50')
+    await page.getByRole('button', { name: 'Add the entry' }).click()
+    await page.getByRole('row', { name: /Credit.*\$125\.50.*Paid in advance/ }).waitFor()
+    await page.getByText('Balance: $125.50').waitFor()
+    await expectAccessible(page)
+    const owner = await session.service.addUser(session.service.companyId, 'owner')
+    const theirs = await session.open('/settings/ledger', { apiKey: owner })
+    await theirs.getByRole('row', { name: /Paid in advance/ }).waitFor()
+    expect(await theirs.getByRole('link', { name: 'Add an entry' }).count()).toBe(0)
+  })
+})
+
+describe('the audit history', () => {
+  test('shows what was changed, and brings it back', async () => {
+    const tag = await session.service.request('POST', '/tags.json', { body: { tag: { key: 'tax' } } })
+    const id = tag.body.tag.id
+    await session.service.request('PUT', `/tags/${id}.json`, { body: { tag: { key: 'debt' } } })
+    const page = await session.open('/settings/audit')
+    await page.getByRole('row', { name: /Changed.*key: tax → debt/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Kind', exact: true }).click()
+    await page.getByRole('option', { name: 'Tag', exact: true }).click()
+    await page
+      .getByRole('row', { name: /Tag debt/ })
+      .first()
+      .getByText('Changed')
+      .click()
+    const panel = page.getByRole('complementary', { name: 'Row' })
+    await panel.getByRole('row', { name: /Key tax debt/ }).waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('link', { name: 'Open' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('row', { name: /Key debt tax/ })
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restore it' }).click()
+    await page.getByText('Restored 1 record.').waitFor()
+    const restored = await session.service.request('GET', `/tags/${id}.json`)
+    expect(restored.body.tag.key).toBe('tax')
+  })
+
+  test('undoes a batch as one', async () => {
+    const ids = await Promise.all(
+      ['a', 'b'].map(async name => {
+        const answer = await session.service.request('POST', '/api/v1/affiliates.json', {
+          body: { affiliate: { company_name: name, afid: name } },
+        })
+        return answer.body.affiliate.id as number
+      }),
+    )
+    const changes = ids.map(id => ({ id, paused: true }))
+    await session.service.request('POST', '/api/v1/affiliates/bulk.json', { body: { changes, atomic: true } })
+    const page = await session.open('/settings/audit')
+    await page
+      .getByRole('row', { name: /Changed/ })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.getByRole('link', { name: 'all of its batch' }).click()
+    await page.getByRole('button', { name: 'Undo all of this batch' }).click()
+    await page.getByRole('heading', { name: 'Undo 2 changes that were made together?' }).waitFor()
+    await page.getByRole('button', { name: 'Undo all of them' }).click()
+    await page.getByText('Restored 2 records.').waitFor()
+  })
+})
+
+describe('mails', () => {
+  test('that wait are read, and their links copied', async () => {
+    await session.service.database.transaction(tx =>
+      sendMail(tx, {
+        companyId: null,
+        to: 'ada@example.com',
+        subject: 'Set a new password',
+        text: 'Set it here:\nhttps://calls.example.com/console/reset#token=abc\n',
+      }),
+    )
+    const page = await session.open('/settings/mails')
+    await page.getByRole('row', { name: /Set a new password.*Waiting/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Set a new password' }).click()
+    await page.getByRole('button', { name: 'Copy: Link 1' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      'https://calls.example.com/console/reset#token=abc',
+    )
+    await expectAccessible(page)
+    const owner = await session.service.addUser(session.service.companyId, 'owner')
+    const theirs = await session.open('/settings/mails', { apiKey: owner })
+    await theirs.getByText('Your role in').waitFor()
+  })
+})
+
+// Last: whoever creates a Company acts in it from then on.
+test('a Company is created, renamed and worked in', async () => {
+  const page = await session.open('/settings/companies')
+  await page.getByRole('heading', { name: 'Companies' }).waitFor()
+  await page.getByRole('link', { name: 'New Company' }).click()
+  await page.getByRole('button', { name: 'Create Company' }).click()
+  await page.getByText("Name can't be blank").waitFor()
+  await page.getByLabel('Name').fill('Second Calls')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Company' }).click()
+  await page.getByRole('link', { name: 'Second Calls' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill('Third Calls')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Third Calls' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Work in Third Calls' }).click()
+  await page.getByRole('button', { name: /Third Calls/ }).waitFor()
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+async function create(path: string, rootKey: string, fields: object) {
+  const answer = await session.service.request('POST', path, { body: { [rootKey]: fields } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body[rootKey]
+}
+
+const addTarget = (name: string) => create('/targets.json', 'target', { name, number: '+13055550101' })
+
+async function readGroup(id: number) {
+  return (await session.service.request('GET', `/target_groups/${id}.json`)).body.target_group
+}
+
+describe('groups', () => {
+  test('are created from targets that are found by name, changed, cloned and deleted', async () => {
+    const east = await addTarget('East desk')
+    const west = await addTarget('West desk')
+    const page = await session.open('/target-groups')
+    await page.getByRole('heading', { name: 'No groups yet' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'New group' }).first().click()
+    await page.getByLabel('Name').fill('Desks')
+    await page.getByRole('combobox', { name: 'Members' }).fill('east')
+    await page.getByRole('option', { name: /East desk/ }).click()
+    await page.getByRole('button', { name: 'Remove East desk' }).waitFor()
+    await page.getByLabel('Calls a day').fill('20')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await page.getByText('Created the group.').waitFor()
+    await page.getByRole('row', { name: /Desks.*Has room.*0 of 20 a day/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Desks' }).click()
+    await page.getByRole('link', { name: 'East desk' }).waitFor()
+    await expectAccessible(page)
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Remove East desk' }).click()
+    await page.getByRole('combobox', { name: 'Members' }).fill('west')
+    await page.getByRole('option', { name: /West desk/ }).click()
+    await page.getByRole('button', { name: 'Remove West desk' }).waitFor()
+    await page.getByRole('button', { name: /Its targets ring/ }).click()
+    await page.getByRole('option', { name: /all at once/ }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText("Priority can't be blank").waitFor()
+    await page.getByRole('textbox', { name: 'Priority' }).fill('1')
+    await page.getByRole('textbox', { name: 'Weight' }).fill('2')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await readGroup(id)).toMatchObject({ target_ids: [west.id], behavior: 2, priority: 1, weight: 2 })
+    expect(east.id).not.toBe(west.id)
+    await page.getByRole('button', { name: 'Clone' }).click()
+    await page.getByRole('heading', { name: 'Desks copy' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete the group' }).click()
+    await page.getByText('Deleted Desks copy.').waitFor()
+  })
+
+  test('reset the hard caps of all members, for who may', async () => {
+    const target = await addTarget('Member')
+    const group = await create('/target_groups.json', 'target_group', {
+      name: 'Capped desks',
+      target_ids: [target.id],
+      hard_cap_attributes: { cap: 1 },
+    })
+    await create('/campaigns.json', 'campaign', { cid: 'desks', target_group_ids: [group.id] })
+    const number = '+18885550143'
+    await create('/numbers.json', 'number', { number, cid: 'desks' })
+    await create('/api/v5/simulated_calls.json', 'simulated_call', { number, caller_number: '+13035550143' })
+    const member = await session.service.addUser(session.service.companyId, 'member')
+    const theirs = await session.open(`/target-groups/${group.id}`, { apiKey: member })
+    await theirs.getByText('of 1 · full').first().waitFor()
+    expect(await theirs.getByRole('button', { name: 'Reset hard caps' }).count()).toBe(0)
+    const page = await session.open(`/target-groups/${group.id}`)
+    await page.getByText('of 1 · full').first().waitFor()
+    await page.getByRole('button', { name: 'Reset hard caps' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reset the hard caps' }).click()
+    await page.getByText('The hard caps of Capped desks and its targets count from 0.').waitFor()
+    expect((await readGroup(group.id)).caps[0]).toMatchObject({ type: 'Hard', filled: 0 })
+  })
+
+  test('are deleted together, and put back', async () => {
+    await create('/target_groups.json', 'target_group', { name: 'First of two' })
+    await create('/target_groups.json', 'target_group', { name: 'Second of two' })
+    const page = await session.open('/target-groups?q=of+two')
+    for (const name of [/First of two/, /Second of two/])
+      await page.getByRole('row', { name }).locator('.check').click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('First of two, Second of two. Campaigns let them go').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Deleted 2 groups.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('It is as it was.').waitFor()
+    await page.getByRole('row', { name: /First of two/ }).waitFor()
+  })
+})
