@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, operationsOf } from '../bad-input/operations.ts'
-import { seedNetwork } from '../bad-input/seed-network.ts'
-import { insertApiKey } from '../harness/insert-api-key.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { bodyOf, nameOf, pathOf, prepare, type RequestContext, WITHOUT_EVENT } from './audited-requests.ts'
+import { bodyOf, nameOf, pathOf, prepare, WITHOUT_EVENT } from './audited-requests.ts'
+import { companyWithRecords } from './company-with-records.ts'
 
 /**
  * Whoever changes something is on the audit log of the Company that it concerns. The operations come from the API
@@ -36,40 +35,13 @@ async function eventsOf(companyId: number): Promise<readonly AuditEvent[]> {
   return answer.body.map(({ audit_event }: { audit_event: AuditEvent }) => audit_event)
 }
 
-/** A Company of its own with one record of each kind, and its owner. */
-async function setUp() {
-  const companyId = await service.addCompany()
-  const network = await seedNetwork(service, companyId)
-  const ownerKey = await service.addUser(companyId, 'owner')
-  const self = await service.request('GET', '/api/v5/user.json', { apiKey: ownerKey })
-  const member = await service.request('POST', '/api/v5/users.json', {
-    body: { user: { name: 'Member', memberships: [{ company_id: companyId, role: 'member' }] } },
-  })
-  const context: RequestContext = {
-    network,
-    memberId: member.body.user.id,
-    memberKeyId: await insertApiKey(service.database, member.body.user.id),
-    ownKeyId: await insertApiKey(service.database, self.body.user.id),
-    send: (method, path, body) => service.request(method, path, { body, query: { company_id: companyId } }),
-    countCalls: async calls => {
-      await service.database.pool.query(
-        `INSERT INTO cap_counters (company_id, cap_id, window_label, filled)
-         SELECT company_id, id, 'all', $2 FROM caps WHERE company_id = $1 AND kind = 'hard'
-         ON CONFLICT (company_id, cap_id, window_label) DO UPDATE SET filled = $2`,
-        [companyId, calls],
-      )
-    },
-  }
-  return { companyId, context, owner: { apiKey: ownerKey, id: self.body.user.id as number } }
-}
-
 describe('every route that writes', () => {
   test('leaves an event with its user, in the Company concerned, and a mark of its commit', async () => {
     const audited = operations.filter(operation => !(nameOf(operation) in WITHOUT_EVENT))
     expect(audited.length).toBeGreaterThan(30)
     for (const operation of audited) {
       const name = nameOf(operation)
-      const { companyId, context, owner } = await setUp()
+      const { companyId, context, owner } = await companyWithRecords(service)
       await prepare(operation, context)
       const last = (await eventsOf(companyId))[0]?.id ?? 0
       const answer = await service.request(operation.method, pathOf(operation, context), {
@@ -104,7 +76,7 @@ describe('every route that writes', () => {
 })
 
 test('a request that is refused, or whose body is empty, leaves none', async () => {
-  const { companyId, context, owner } = await setUp()
+  const { companyId, context, owner } = await companyWithRecords(service)
   const before = await eventsOf(companyId)
   for (const operation of operations.filter(({ method }) => method === 'PUT')) {
     for (const body of [{ [operation.rootKey ?? '']: {} }, {}]) {

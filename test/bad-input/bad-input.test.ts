@@ -66,6 +66,12 @@ function describesProblem(body: unknown): boolean {
   )
 }
 
+/** A file is read before the other fields are, and the keys of a simulated caller after them. */
+const READ_APART: ReadonlySet<string> = new Set(['message_file', 'digits'])
+
+/** What hardly any field takes. */
+const OF_NO_TYPE = [[[]]]
+
 /** A DELETE may succeed whatever its body holds, and what is gone could not be asked for again. */
 const withBody = () => operations.filter(({ rootKey, method }) => rootKey !== null && method !== 'DELETE')
 
@@ -86,6 +92,30 @@ describe('hostile bodies', () => {
       }
     }
   }, 240_000)
+
+  test('all fields that are wrong are named at once', async () => {
+    let named = 0
+    for (const operation of withBody().filter(({ isList }) => !isList)) {
+      const path = ours.pathOf(operation)
+      const errorsOf = async (fields: object) => {
+        const { body } = await request(operation, path, { body: bodyWith(operation, fields) })
+        return (body?.[operation.rootKey ?? '']?.errors ?? {}) as Record<string, string[]>
+      }
+      const whole: Record<string, unknown> = {}
+      const oneByOne: Record<string, string[]> = {}
+      for (const field of operation.fields) {
+        const errors = await errorsOf({ ...ours.requiredFields(operation), [field]: OF_NO_TYPE })
+        if (errors[field] === undefined || READ_APART.has(field)) continue
+        whole[field] = OF_NO_TYPE
+        oneByOne[field] = errors[field]
+      }
+      named += Object.keys(oneByOne).length
+      if (Object.keys(whole).length === 0) continue
+      const together = await errorsOf({ ...ours.requiredFields(operation), ...whole })
+      expect(together, `${operation.method} ${operation.path}`).toMatchObject(oneByOne)
+    }
+    expect(named).toBeGreaterThan(200)
+  }, 120_000)
 
   test('a body that is no rooted object is 400', async () => {
     for (const operation of withBody()) {

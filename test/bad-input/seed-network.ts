@@ -1,3 +1,4 @@
+import { wavFile } from '../harness/audio-samples.ts'
 import { insertAlertEvent } from '../harness/insert-alert-event.ts'
 import { insertApiKeyOfOwner } from '../harness/insert-api-key.ts'
 import { insertFailedDelivery } from '../harness/insert-failed-delivery.ts'
@@ -40,7 +41,11 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   })
   const affiliate = await create('/api/v1/affiliates.json', 'affiliate', { afid: `pub-${companyId}` })
   const cid = `campaign-${companyId}`
-  const campaign = await create('/campaigns.json', 'campaign', { cid, target_group_ids: [group.id] })
+  const campaign = await create('/campaigns.json', 'campaign', {
+    cid,
+    target_group_ids: [group.id],
+    message_file_b64_data: wavFile().toString('base64'),
+  })
   const number = await create('/numbers.json', 'number', { cid, number: `+1305555${1000 + ++numbersSeeded}` })
   const key = await create(`/campaigns/${campaign.id}/postback_keys.json`, 'postback_key', { name: 'RTB' })
   const payoutTable = await create(
@@ -72,6 +77,10 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
   const view = await create('/saved_views.json', 'saved_view', { name: 'All', page: 'calls', shared: true })
+  const invitation = await create('/invitations.json', 'invitation', {
+    email: `seeded-${companyId}@example.com`,
+    role: 'member',
+  })
   const webhook = await create('/webhooks.json', 'webhook', {
     url: 'https://hooks.example.com/calls',
     events: ['call.converted'],
@@ -105,6 +114,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/static_caller_numbers/', staticCaller.id],
     ['/tags/', tag.id],
     ['/saved_views/', view.id],
+    ['/invitations/', invitation.id],
     ['/api/v5/audit_events/', event.audit_event.id],
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
@@ -128,6 +138,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
         .replace('{delivery_id}', String(deliveryId))
         .replace('{fired_pixel_id}', String(firedPixelId))
         .replace('{cid}', cid)
+        .replace('{token}', 'unknown')
         .replace('{afid}', affiliate.afid)
         .replace('{number}', encodeURIComponent(callerNumber))
         .replace('{uuid}', path.startsWith('/api/v5/rtb_inbounds/') ? ping.body.uuid : call.call.uuid)
@@ -170,6 +181,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   global_suppressed_number: { number: '+13055580000' },
   tag: { key: 'income' },
   saved_view: { name: 'Second', page: 'calls' },
+  invitation: { email: 'invited@example.com', role: 'member' },
   export: { params: { created_at: 'today' } },
   session: { email: 'user@example.com', password: 'wrong', token: 'unknown' },
   reset: { token: 'unknown', password: 'seven herons over the weir' },

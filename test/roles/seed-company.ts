@@ -135,7 +135,9 @@ async function seedParty(
     reservationUuid: ping.body.uuid,
     pathOf: operation => {
       const id = ids.find(([prefix]) => operation.path.startsWith(prefix))?.[1]
-      const path = operation.path.replace('{afid}', name).replace('{uuid}', callUuid)
+      const isOfPing = operation.path.startsWith('/api/v5/rtb_inbounds/')
+      const uuid = isOfPing ? ping.body.uuid : callUuid
+      const path = operation.path.replace('{afid}', name).replace('{uuid}', uuid)
       return network.pathOf({
         ...operation,
         path: id === undefined ? path : path.replace('{id}', String(id)),

@@ -22,7 +22,8 @@ const POSTBACK_KEYS = [
 const TARGETS = ['/targets.json []', '/targets/{id}.json .target']
 const CALLS = ['/api/v*/calls.json [].call', '/api/v*/calls/{uuid}.json .call']
 const CALL_EVENTS = ['/api/v*/calls/{uuid}/events.json [].call_event.data']
-const INBOUNDS = ['/api/v*/rtb_inbounds.json .rtb_inbounds[]']
+const FOUND_INBOUND = ['/api/v*/rtb_inbounds/{uuid}.json .rtb_inbound']
+const INBOUNDS = ['/api/v*/rtb_inbounds.json .rtb_inbounds[]', ...FOUND_INBOUND]
 
 /**
  * What each caller finds in fields where the owner of the Company finds something else; null also where a field is left
@@ -44,11 +45,13 @@ export const SHOWN_INSTEAD: Readonly<Record<Caller, Shown>> = {
     ...inAll(CALLS, { dialed_number: null, system_target_id: null, recording_url: null }),
     ...inAll(CALL_EVENTS, { address: null, criterion_id: null, target_group_id: null, target_id: null }),
     ...inAll(INBOUNDS, { target_id: null }),
+    ...inAll(FOUND_INBOUND, { order: null, candidates: null }),
   },
   buyer: {
     ...inAll(CALLS, { afid: null, number: null, system_affiliate_id: null, 'tags.publisher_id': null }),
     ...inAll(CALL_EVENTS, { affiliate_id: null }),
     ...inAll(INBOUNDS, { affiliate_id: 0, postback_key_id: 0 }),
+    ...inAll(FOUND_INBOUND, { reason: null, order: null, candidates: null }),
     ...inAll(TARGETS, { sip_password: null, 'bid_request.headers.Authorization': '[hidden]' }),
   },
   administrator: inAll(COMPANIES, { owner_user_name: 'Other owner' }),
