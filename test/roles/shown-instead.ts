@@ -51,7 +51,7 @@ export const SHOWN_INSTEAD: Readonly<Record<Caller, Shown>> = {
     ...inAll(CALLS, { afid: null, number: null, system_affiliate_id: null, 'tags.publisher_id': null }),
     ...inAll(CALL_EVENTS, { affiliate_id: null }),
     ...inAll(INBOUNDS, { affiliate_id: 0, postback_key_id: 0 }),
-    ...inAll(FOUND_INBOUND, { reason: null, order: null, candidates: null }),
+    ...inAll(FOUND_INBOUND, { order: null, candidates: null }),
     ...inAll(TARGETS, { sip_password: null, 'bid_request.headers.Authorization': '[hidden]' }),
   },
   administrator: inAll(COMPANIES, { owner_user_name: 'Other owner' }),
