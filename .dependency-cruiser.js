@@ -33,14 +33,14 @@ export default {
       comment:
         'What features refuse has a kind (platform/refusals) and what they take and answer a shape (platform/wire). ' +
         'HTTP is known to routes, to access, which guards them, to what documents and wires them, to config.ts, which ' +
-        'reads their settings, and to those that serve the console, the dashboard and the guide and say where the service listens.',
+        'reads their settings, and to those that serve the console and the guide and say where the service listens.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot: [
           '(/|-)routes?\\.ts$',
           '^src/(access|api-document|app|platform/http)/',
-          '^src/(app|config|console|dashboard|guide)\\.ts$|^src/commands/listen-app\\.ts$',
+          '^src/(app|config|console|guide)\\.ts$|^src/commands/listen-app\\.ts$',
           '\\.test\\.ts$',
         ],
       },

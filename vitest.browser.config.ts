@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The dashboard and the console in a real browser: `npm run test:browser`. Apart from `npm test`, since it needs Chromium. */
+/** The console, and what runs on customers' sites, in a real browser: `npm run test:browser`. Apart from `npm test`, since it needs Chromium. */
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.browser.ts'],

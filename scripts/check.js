@@ -11,7 +11,6 @@ import { ROOT } from './repository.js'
 /** @type {Check[]} */
 const CHECKS = [
   { name: 'Types', program: 'tsc', parameters: ['-p', 'tsconfig.json'] },
-  { name: 'Types of the dashboard', program: 'tsc', parameters: ['-p', 'dashboard/tsconfig.json'] },
   { name: 'Types of the console', program: 'tsc', parameters: ['-p', 'console/tsconfig.json'] },
   { name: 'Types of the script of pages', program: 'tsc', parameters: ['-p', 'insertion/tsconfig.json'] },
   { name: 'Lint and format', program: 'biome', parameters: ['check', '--error-on-warnings', '.'] },

@@ -13,7 +13,7 @@ const STYLES_OF_REACT_ARIA = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ].join(' ')
 
-/** Serves the console that was built from `console/`: a client of the public API like any other. */
+/** Serves the console that was built from `console/`, a client of the public API like any other, and leads there from `/` and from `/dashboard`, its address of before. */
 export function registerConsole(fastify: FastifyInstance): void {
   registerStaticSite(fastify, {
     path: PATH,
@@ -25,4 +25,6 @@ export function registerConsole(fastify: FastifyInstance): void {
       'media-src': "'self' blob: https:",
     },
   })
+  for (const url of ['/', '/dashboard'])
+    fastify.get(url, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${PATH}/`))
 }

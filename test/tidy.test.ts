@@ -12,10 +12,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   // Git lists a file that is deleted but not yet committed as well.
   .filter(file => file !== '' && existsSync(file))
 const sources = files.filter(file =>
-  /^(src|console|dashboard|insertion|test|bench|scripts)\/.*\.(ts|tsx|js)$/.test(file),
+  /^(src|console|insertion|test|bench|scripts)\/.*\.(ts|tsx|js)$/.test(file),
 )
 const productSources = sources.filter(
-  file => /^(src|console\/src|dashboard|insertion)\//.test(file) && !file.endsWith('.test.ts'),
+  file => /^(src|console\/src|insertion)\//.test(file) && !file.endsWith('.test.ts'),
 )
 
 /** A file beyond this holds more than one idea. */

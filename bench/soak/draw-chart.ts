@@ -1,4 +1,4 @@
-import { axisTicks } from '../../dashboard/axis-ticks.js'
+import { axisTicks } from './axis-ticks.ts'
 import type { Stretch } from './compare-stretches.ts'
 
 export interface Picture {

@@ -22,7 +22,6 @@ import { registerCallReplayRoutes } from '../calls/replays/replay-routes.ts'
 import { registerSimulationRoutes } from '../calls/simulations/simulation-routes.ts'
 import { registerSipTraceRoutes } from '../calls/sip-traces/sip-trace-routes.ts'
 import { registerConsole } from '../console.ts'
-import { registerDashboard } from '../dashboard.ts'
 import { registerGuide } from '../guide.ts'
 import { registerLiveRoutes } from '../live/live-routes.ts'
 import { registerMailRoutes } from '../mail/routes.ts'
@@ -123,7 +122,6 @@ export async function createMainInterface(
   })
   registerInsertionScript(main)
   if (stored.links !== null) registerFileRoutes(main, stored.files, stored.links)
-  registerDashboard(main)
   registerConsole(main)
   registerGuide(main)
   answerOtherMethods()

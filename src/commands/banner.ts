@@ -22,7 +22,6 @@ export function printBanner(
     '  Dialplane',
     `  Base URL       ${baseUrl}`,
     `  RTB URL        ${rtbUrl}`,
-    `  Dashboard      ${baseUrl}/dashboard`,
     `  Console        ${baseUrl}/console/`,
     `  Documentation  ${baseUrl}/docs`,
     ...(sipAddress === null ? [] : [`  Telephones     sip:<number>@${sipAddress}`]),

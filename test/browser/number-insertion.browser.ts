@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { launchBrowser, PATIENCE_MS } from './browser-session.ts'
 import { type CustomerSite, startCustomerSite } from './customer-site.ts'
+import { launchBrowser, PATIENCE_MS } from './launch-browser.ts'
 
 /** What the page says without the script. */
 const OWN_NUMBER = '1-800-555-0100'

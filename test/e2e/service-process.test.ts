@@ -41,7 +41,7 @@ describe('on a database server', () => {
 
   test('the banner tells where everything is, and says ready once', async () => {
     const service = await startServiceProcess(settings)
-    for (const label of ['Base URL', 'RTB URL', 'Dashboard']) {
+    for (const label of ['Base URL', 'RTB URL', 'Console']) {
       expect(service.output()).toMatch(new RegExp(`${label} +${service.baseUrl}`))
     }
     expect(service.output().match(/ready/g)).toHaveLength(1)

@@ -1,5 +1,5 @@
 /** The API's reason words, as an operator would say them. */
-const REASON_WORDS: Readonly<Record<string, string>> = {
+export const REASON_WORDS: Readonly<Record<string, string>> = {
   paused: 'Paused',
   outside_business_hours: 'Outside business hours',
   concurrency_cap_full: 'Concurrency cap full',

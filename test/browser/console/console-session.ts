@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { isConsoleBuilt } from '../../../scripts/build-console.js'
 import { startTestService, type TestService } from '../../harness/test-service.ts'
-import { launchBrowser, PATIENCE_MS } from '../browser-session.ts'
+import { launchBrowser, PATIENCE_MS } from '../launch-browser.ts'
 
 export interface ConsoleSession {
   readonly service: TestService

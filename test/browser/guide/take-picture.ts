@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PATIENCE_MS } from '../browser-session.ts'
+import { PATIENCE_MS } from '../launch-browser.ts'
 
 const FOLDER = 'docs/guide/pictures'
 

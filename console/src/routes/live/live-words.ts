@@ -1,0 +1,108 @@
+import { callOfPing } from '../../api/resources/pings.ts'
+import { formatDollars } from '../../format/format-number.ts'
+import { formatDuration } from '../../format/format-time.ts'
+import { CAP_WORDS, type CapKind } from '../../words/cap-words.ts'
+import { sentenceCase } from '../../words/reason-words.ts'
+import type { Tone } from '../../words/tone.ts'
+import { isOfAlert, isOfCall, isOfPing, type LiveCallEvent, type LiveEvent } from './live-event.ts'
+
+interface Happening {
+  readonly tone: Tone
+  readonly words: string
+}
+
+const OF_PINGS: Readonly<Record<string, Happening>> = {
+  'reservation.created': { tone: 'busy', words: 'Ping reserved' },
+  'reservation.confirmed': { tone: 'busy', words: 'Ping confirmed' },
+  'reservation.claimed': { tone: 'good', words: 'Ping called' },
+  'reservation.expired': { tone: 'quiet', words: 'Ping expired' },
+}
+
+/** What happened, in words. */
+export function happening(event: LiveEvent): Happening {
+  if (isOfCall(event)) return ofCall(event)
+  if (isOfPing(event)) return OF_PINGS[event.type] ?? unknown(event)
+  if (isOfAlert(event)) {
+    const { alert_name: name, summary } = event.data
+    if (event.type === 'alert.over') return { tone: 'good', words: `Alert over: ${name}` }
+    return { tone: 'bad', words: `Alert: ${name}. ${summary}` }
+  }
+  const { type, cap } = event.data.cap
+  const label = CAP_WORDS[type as CapKind]?.label.toLowerCase() ?? type
+  return { tone: 'warning', words: `Cap of ${cap} ${label} full` }
+}
+
+function ofCall(event: LiveCallEvent): Happening {
+  const { connected, revenue, total_duration: seconds } = event.data
+  switch (event.type) {
+    case 'call.started':
+      return { tone: 'busy', words: 'Call arrived' }
+    case 'call.answered':
+      return { tone: 'good', words: 'Call answered' }
+    case 'call.corrected':
+      return { tone: 'busy', words: `Call corrected: ${formatDollars(revenue)}` }
+    case 'call.converted':
+      return { tone: 'good', words: `Call converted: ${formatDollars(revenue)}` }
+    case 'call.ended':
+      return connected
+        ? { tone: 'quiet', words: `Call ended after ${formatDuration(seconds)}` }
+        : { tone: 'warning', words: 'Call ended unanswered' }
+    case 'call.recorded':
+      return { tone: 'quiet', words: 'Call recorded' }
+    case 'call.recording_failed':
+      return { tone: 'bad', words: 'Recording lost' }
+    default:
+      return unknown(event)
+  }
+}
+
+/** An event that this page does not know is shown as it is called. */
+function unknown({ type }: LiveEvent): Happening {
+  return { tone: 'quiet', words: sentenceCase(type.replace('.', ' ')) }
+}
+
+/** Whom an event is about; null where it says nothing of that. */
+export interface LiveSubjects {
+  readonly callUuid: string | null
+  readonly pingUuid: string | null
+  readonly caller: string | null
+  /** As a call names its campaign and its publisher. */
+  readonly cid: string | null
+  readonly afid: string | null
+  /** As a ping does. */
+  readonly campaignId: number | null
+  readonly publisherId: number | null
+  readonly targetId: number | null
+}
+
+const NOBODY: LiveSubjects = {
+  callUuid: null,
+  pingUuid: null,
+  caller: null,
+  cid: null,
+  afid: null,
+  campaignId: null,
+  publisherId: null,
+  targetId: null,
+}
+
+export function liveSubjects(event: LiveEvent): LiveSubjects {
+  if (isOfCall(event)) {
+    const { uuid, caller, cid, afid, system_target_id: targetId } = event.data
+    return { ...NOBODY, callUuid: uuid, caller, cid, afid, targetId }
+  }
+  if (isOfPing(event)) {
+    const ping = event.data
+    return {
+      ...NOBODY,
+      callUuid: callOfPing(ping),
+      pingUuid: ping.uuid,
+      caller: ping.caller_number,
+      campaignId: ping.campaign_id,
+      publisherId: ping.affiliate_id,
+      targetId: ping.target_id,
+    }
+  }
+  if (isOfAlert(event)) return NOBODY
+  return { ...NOBODY, targetId: event.data.target.id }
+}
