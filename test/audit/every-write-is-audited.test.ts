@@ -67,7 +67,7 @@ describe('every route that writes', () => {
         `${name} left no event of its user: ${JSON.stringify(events)}`,
       ).toContain(owner.id)
     }
-  }, 240_000)
+  }, 600_000)
 
   test('is still there, where it is said to leave none', () => {
     const names = operations.map(nameOf)

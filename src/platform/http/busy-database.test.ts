@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createHttpServer } from './http-server.ts'
@@ -12,11 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-beforeEach(() => {
+beforeEach(async () => {
   database = openDatabase(
     { connectionString: testDatabase.url, max: 1, connectionTimeoutMillis: 50, statement_timeout: 50 },
     () => undefined,
   )
+  // On a busy machine the first connection takes longer than these tests let any take; then there is one, and it is kept.
+  await vi.waitFor(async () => (await database.pool.connect()).release(), 30_000)
   return () => database.close()
 })
 
