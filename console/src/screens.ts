@@ -10,6 +10,7 @@ import { contactScreens } from './routes/contacts/contact-screens.ts'
 import { homeScreens } from './routes/home/home-screens.ts'
 import { invitationScreens } from './routes/invitations/invitation-screens.ts'
 import { ledgerScreens } from './routes/ledger/ledger-screens.ts'
+import { liveScreens } from './routes/live/live-screens.ts'
 import { mailScreens } from './routes/mails/mail-screens.ts'
 import { numberPoolScreens } from './routes/number-pools/number-pool-screens.ts'
 import { numberScreens } from './routes/numbers/number-screens.ts'
@@ -20,6 +21,7 @@ import { publisherScreens } from './routes/publishers/publisher-screens.ts'
 import { reportScreens } from './routes/reports/report-screens.ts'
 import { routingPreviewScreens } from './routes/routing-preview/routing-preview-screens.ts'
 import { securityScreens } from './routes/security/security-screens.ts'
+import { setUpScreens } from './routes/set-up/set-up-screens.ts'
 import { staticCallerNumberScreens } from './routes/static-caller-numbers/static-caller-number-screens.ts'
 import { suppressedNumberScreens } from './routes/suppressed-numbers/suppressed-number-screens.ts'
 import { tagScreens } from './routes/tags/tag-screens.ts'
@@ -34,6 +36,7 @@ import type { Screen } from './shell/screen.ts'
  * reader gets the first that their role may see.
  */
 export const SCREENS: readonly Screen[] = [
+  ...liveScreens,
   ...callScreens,
   ...pingScreens,
   ...campaignScreens,
@@ -46,6 +49,7 @@ export const SCREENS: readonly Screen[] = [
   ...tagScreens,
   ...webhookScreens,
   ...homeScreens,
+  ...setUpScreens,
   ...portalScreens,
   ...publisherScreens,
   ...reportScreens,

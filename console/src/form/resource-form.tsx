@@ -41,6 +41,8 @@ export interface ResourceFormProps<Values extends FieldValues> {
   valuesOf?(record: object): Values
   /** Within a page instead of over it: its buttons show once something was changed. */
   readonly isInline?: boolean
+  /** One of several that follow each other in a page: its only button always shows, and leads to the next. */
+  readonly isStep?: boolean
   readonly children: ReactNode
 }
 
@@ -55,7 +57,8 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
     onSaved,
     onCancel,
     valuesOf,
-    isInline = false,
+    isStep = false,
+    isInline = isStep,
     children,
   } = props
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
@@ -70,7 +73,7 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
     setProblem(null)
     try {
       await save({ values: typed, changed: changedValues(typed, form.formState.dirtyFields), isForced })
-      isSaved.current = !isInline
+      isSaved.current = isStep || !isInline
       form.reset(typed)
       onSaved()
     } catch (error) {
@@ -96,7 +99,12 @@ export function ResourceForm<Values extends FieldValues>(props: ResourceFormProp
           <div className="form-inline">
             {problem !== null && <FormProblem problem={problem} />}
             {children}
-            {form.formState.isDirty && (
+            {isStep && (
+              <div className="actions">
+                <SubmitButton label={form.formState.isSubmitting ? busyLabel : submitLabel} />
+              </div>
+            )}
+            {!isStep && form.formState.isDirty && (
               <div className="form-bar">
                 <span className="soft">Not saved yet.</span>
                 <Button

@@ -4,6 +4,7 @@ const GUIDE = '/guide/'
 
 /** What the guide says of each part of the console; a page that is below one of these addresses has its help. */
 const PAGES: readonly (readonly [address: string, page: string])[] = [
+  [addresses.setUp(), 'tasks.html#begin-from-nothing'],
   [addresses.ownTarget(), 'portals.html#for-a-buyer'],
   [addresses.live(), 'tasks.html#look-at-calls-and-reports'],
   [addresses.calls(), 'concepts.html#how-a-call-finds-its-target'],

@@ -57,6 +57,16 @@ export function SetUp() {
           )}
         </li>
       </ol>
+      <div className="actions">
+        <Link className="button primary" to={addresses.setUp()}>
+          Set up step by step
+        </Link>
+      </div>
+      <p>
+        Or bring what you have in tables: <Link to={addresses.importTargets()}>targets</Link>,{' '}
+        <Link to={addresses.importPublishers()}>publishers</Link>,{' '}
+        <Link to={addresses.importNumbers()}>numbers</Link>.
+      </p>
       {may('write', 'company') && <SampleNetwork />}
     </Section>
   )
