@@ -1,4 +1,5 @@
 import { accountScreens } from './routes/account/account-screens.ts'
+import { alertScreens } from './routes/alerts/alert-screens.ts'
 import { apiKeyScreens } from './routes/api-keys/api-key-screens.ts'
 import { auditScreens } from './routes/audit/audit-screens.ts'
 import { callScreens } from './routes/calls/call-screens.ts'
@@ -45,6 +46,7 @@ export const SCREENS: readonly Screen[] = [
   ...staticCallerNumberScreens,
   ...tagScreens,
   ...webhookScreens,
+  ...alertScreens,
   ...homeScreens,
   ...portalScreens,
   ...publisherScreens,
