@@ -1,4 +1,5 @@
 import { accountScreens } from './routes/account/account-screens.ts'
+import { alertScreens } from './routes/alerts/alert-screens.ts'
 import { apiKeyScreens } from './routes/api-keys/api-key-screens.ts'
 import { auditScreens } from './routes/audit/audit-screens.ts'
 import { callScreens } from './routes/calls/call-screens.ts'
@@ -48,6 +49,7 @@ export const SCREENS: readonly Screen[] = [
   ...staticCallerNumberScreens,
   ...tagScreens,
   ...webhookScreens,
+  ...alertScreens,
   ...homeScreens,
   ...setUpScreens,
   ...portalScreens,

@@ -11,6 +11,8 @@ import { DAY_MS, STEP_MS } from './judging/activity-facts.ts'
 export interface AlertPorts {
   readonly database: Database
   readonly sendMail: SendMail
+  /** The public address of this service, for links to the console; null: unknown. */
+  readonly baseUrl: string | null
   readonly logger: Logger
   readonly now: () => Instant
 }

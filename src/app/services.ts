@@ -118,7 +118,8 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     const ports = { pool, chance: Math.random, logger, metrics: outboxMetrics }
     stack.add(startMailSender(config.mail, ports))
   }
-  const alerts = stack.add(startAlerts({ database, sendMail, logger, now: Date.now }))
+  const { baseUrl } = config
+  const alerts = stack.add(startAlerts({ database, sendMail, baseUrl, logger, now: Date.now }))
   const leases = createNumberLeases(hot.pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(

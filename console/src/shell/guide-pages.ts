@@ -27,6 +27,7 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.staticCallerNumbers(), 'tasks.html#say-which-numbers-many-people-share'],
   [addresses.webhooks(), 'concepts.html#telling-other-systems'],
   [addresses.pixels(), 'concepts.html#telling-other-systems'],
+  [addresses.alerts(), 'tasks.html#be-told-when-something-is-wrong'],
   [addresses.users(), 'tasks.html#let-somebody-in'],
   [addresses.tags(), 'tasks.html#choose-what-reports-tell-apart'],
   [addresses.companySettings(), 'tasks.html#say-what-buyers-may-change'],

@@ -19,6 +19,7 @@ let databases: readonly [Database, Database]
 let companyId: number
 let now: number
 let mails: AlertMail[]
+let baseUrl: string | null
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -33,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = NOON
   mails = []
+  baseUrl = null
   await databases[0].pool.query('DELETE FROM alert_watches')
   companyId = await insertCompany(databases[0].pool)
 })
@@ -71,6 +73,7 @@ async function look(database: Database): Promise<void> {
       await tx.execute('SELECT 1')
       written.push(mail)
     },
+    baseUrl,
     logger: { error: () => undefined },
     now: () => now,
   })
@@ -141,6 +144,19 @@ describe('an alert', () => {
       { subject: 'Over: Watch', text: 'The balance is high enough again. It lasted 7 minutes.\n' },
     ])
     expect(await deliveries()).toEqual(['alert.raised', 'alert.over'])
+  })
+
+  test('is linked to where the service knows its address', async () => {
+    await subscribe()
+    const userIds = [await addUser('member')]
+    await setBalance('-1')
+    const { id } = await create({ kind: 'balance_low', userIds })
+    baseUrl = 'https://calls.example.com'
+    await judge()
+    const url = `https://calls.example.com/console/${companyId}/alerts/${id}`
+    expect(mails).toMatchObject([{ text: `The balance is -1.0, below 0.\n\n${url}\n` }])
+    const announced = await query('SELECT record FROM announcements WHERE company_id = $1')
+    expect(announced).toMatchObject([{ record: { alert_id: id, url } }])
   })
 
   test('is told of once it has lasted as long as it should', async () => {
@@ -282,6 +298,7 @@ describe('in trouble', () => {
     const dying = evaluateAlerts({
       database: databases[0],
       sendMail: () => Promise.reject(Object.assign(new Error('cut'), { code: 'ECONNRESET' })),
+      baseUrl,
       logger: { error: () => undefined },
       now: () => now,
     })

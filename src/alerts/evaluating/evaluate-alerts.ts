@@ -12,6 +12,8 @@ import { writeChanges } from './write-changes.ts'
 export interface EvaluationPorts {
   readonly database: Database
   readonly sendMail: SendMail
+  /** The public address of this service, for links to the console; null: unknown. */
+  readonly baseUrl: string | null
   readonly logger: Pick<Logger, 'error'>
   readonly now: () => Instant
 }
@@ -64,7 +66,7 @@ async function judgeEachAlone(ports: EvaluationPorts, companyIds: readonly numbe
 }
 
 async function judgeCompanies(
-  { sendMail, now }: EvaluationPorts,
+  { sendMail, baseUrl, now }: EvaluationPorts,
   tx: Queryable,
   companyIds: readonly number[],
 ): Promise<void> {
@@ -82,7 +84,7 @@ async function judgeCompanies(
     return facts === null ? [] : judgeAlert(alert, facts, at)
   })
   await writeChanges(tx, changes, at)
-  await tellAlerts(tx, [...watched], at, sendMail)
+  await tellAlerts(tx, [...watched], at, { sendMail, baseUrl })
   await putOff(
     tx,
     [...watched].filter(companyId => !observation.behind.has(companyId)),

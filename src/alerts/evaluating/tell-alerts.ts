@@ -16,6 +16,12 @@ export interface AlertMail {
 /** Puts a mail among those that are sent once the transaction is committed. */
 export type SendMail = (tx: Queryable, mail: AlertMail) => Promise<void>
 
+interface TellingPorts {
+  readonly sendMail: SendMail
+  /** The public address of this service, without a slash at the end; null: unknown, and nothing links to the console. */
+  readonly baseUrl: string | null
+}
+
 /** An event that is to be told of, with what its alert says about whom to tell. */
 interface UntoldRow extends Record<string, unknown> {
   readonly company_id: number
@@ -47,7 +53,7 @@ export async function tellAlerts(
   tx: Queryable,
   companyIds: readonly number[],
   now: Instant,
-  sendMail: SendMail,
+  { sendMail, baseUrl }: TellingPorts,
 ): Promise<void> {
   const ids = sql`ANY (${`{${companyIds.join()}}`}::integer[])`
   const at = new Date(now).toISOString()
@@ -71,10 +77,18 @@ export async function tellAlerts(
     FROM alert_events AS event
     JOIN alerts AS alert ON alert.company_id = event.company_id AND alert.id = event.alert_id
     WHERE event.company_id = ${ids} AND event.over_at = ${at} AND event.told_at IS NOT NULL AND ${isLoud}`)
-  await announceAll(tx, 'alert.raised', raised)
-  await announceAll(tx, 'alert.over', over)
-  await mailAll(tx, 'raised', raised, sendMail)
-  await mailAll(tx, 'over', over, sendMail)
+  const urlOf = (event: UntoldRow) => urlOfAlert(baseUrl, event)
+  await announceAll(tx, 'alert.raised', raised, urlOf)
+  await announceAll(tx, 'alert.over', over, urlOf)
+  await mailAll(tx, 'raised', raised, sendMail, urlOf)
+  await mailAll(tx, 'over', over, sendMail, urlOf)
+}
+
+/** Where the console shows the alert. */
+type UrlOf = (event: UntoldRow) => string | null
+
+function urlOfAlert(baseUrl: string | null, { company_id: companyId, alert_id: id }: UntoldRow) {
+  return baseUrl === null ? null : `${baseUrl}/console/${companyId}/alerts/${id}`
 }
 
 const TOLD = sql`
@@ -85,16 +99,20 @@ async function announceAll(
   tx: Queryable,
   type: 'alert.raised' | 'alert.over',
   events: readonly UntoldRow[],
+  urlOf: UrlOf,
 ): Promise<void> {
   const announced = events
     .filter(({ webhooks }) => webhooks)
     .map(event => ({
       company_id: event.company_id,
-      about: announcedEvent({
-        ...event,
-        raised_at: new Date(event.raised_at),
-        over_at: event.over_at === null ? null : new Date(event.over_at),
-      }),
+      about: {
+        ...announcedEvent({
+          ...event,
+          raised_at: new Date(event.raised_at),
+          over_at: event.over_at === null ? null : new Date(event.over_at),
+        }),
+        url: urlOf(event),
+      },
     }))
   if (announced.length === 0) return
   await tx.execute(sql`
@@ -114,6 +132,7 @@ async function mailAll(
   change: 'raised' | 'over',
   events: readonly UntoldRow[],
   sendMail: SendMail,
+  urlOf: UrlOf,
 ): Promise<void> {
   const byAlert = new Map<string, UntoldRow[]>()
   for (const event of events) {
@@ -130,7 +149,8 @@ async function mailAll(
     const [first] = told
     if (first === undefined) continue
     const subject = `${change === 'raised' ? 'Alert' : 'Over'}: ${first.alert_name}`
-    const text = mailText(change, told)
+    const url = urlOf(first)
+    const text = `${mailText(change, told)}${url === null ? '' : `\n${url}\n`}`
     for (const { company_id: companyId, id, email } of receivers) {
       if (companyId !== first.company_id || !first.user_ids.includes(id)) continue
       await sendMail(tx, { companyId, to: email, subject, text })

@@ -57,6 +57,7 @@ const judge = () =>
   evaluateAlerts({
     database,
     sendMail: () => Promise.reject(new Error('nobody is mailed')),
+    baseUrl: null,
     logger: {
       error: (details: unknown) => {
         throw details

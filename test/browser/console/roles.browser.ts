@@ -61,6 +61,7 @@ const REFUSED: readonly {
   { screen: 'Suppressed', path: '/suppressed_numbers.json', to: PARTIES },
   { screen: 'Static callers', path: '/static_caller_numbers.json', to: PARTIES },
   { screen: 'Webhooks', path: '/webhooks.json', to: PARTIES },
+  { screen: 'Alerts', path: '/alerts.json', to: PARTIES },
   { screen: 'Pixels', path: '/api/v5/fired_pixels.json', to: PARTIES },
   { screen: 'Tags', path: '/tags.json', to: PARTIES },
   { screen: 'Company', path: '/companies/{company_id}/settings.json', to: PARTIES },
@@ -95,6 +96,13 @@ const BUTTONS: readonly {
     button: 'New webhook',
     path: '/webhooks.json',
     body: { webhook: { url: 'https://example.com/hook', events: ['call.ended'] } },
+    from: ['reporter'],
+  },
+  {
+    screen: 'Alerts',
+    button: 'New alert',
+    path: '/alerts.json',
+    body: { alert: { name: 'Money', kind: 'balance_low' } },
     from: ['reporter'],
   },
   {

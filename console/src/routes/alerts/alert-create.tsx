@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { addresses } from '../../addresses.ts'
+import { alerts } from '../../api/resources/alerts.ts'
+import { FullScreenDialog } from '../../form/full-screen-dialog.tsx'
+import { ResourceForm } from '../../form/resource-form.tsx'
+import { notify } from '../../parts/notices.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import { useSession } from '../../session/session.ts'
+import { AlertFields } from './alert-fields.tsx'
+import { newAlert } from './alert-form.ts'
+import { kindsFor } from './alert-kinds.ts'
+
+export function AlertCreate() {
+  const goTo = useGoTo()
+  const session = useSession()
+  const create = alerts.useCreate()
+  // Read in the turn in which it was created, before anything is rendered again.
+  const id = useRef(0)
+  const [kind = 'balance_low'] = kindsFor(session)
+  const close = () => goTo(addresses.alerts())
+  return (
+    <FullScreenDialog label="New alert" onClose={close}>
+      <ResourceForm
+        title="New alert"
+        values={newAlert(kind)}
+        submitLabel="Create alert"
+        save={async ({ values }) => {
+          id.current = (await create.mutateAsync(values)).id
+        }}
+        onSaved={() => {
+          notify('Created the alert.')
+          goTo(addresses.alert(id.current))
+        }}
+        onCancel={close}
+      >
+        <AlertFields subjectName={null} />
+      </ResourceForm>
+    </FullScreenDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import './alerts.css'
+import { Button } from 'react-aria-components/Button'
+import { type AlertEvent, alertEvents, useAcknowledge } from '../../api/resources/alerts.ts'
+import { Nothing } from '../../parts/nothing.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Status } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useSession } from '../../session/session.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+
+const TABLE: TableDefinition = { filters: [], isSearchable: false }
+
+/** What it has raised, newest first: since when, until when, whether people were told, and who sees to it. */
+export function AlertEvents({ alertId }: { readonly alertId: number }) {
+  const { may } = useSession()
+  const table = useTableState(TABLE)
+  const answer = alertEvents.useList({ ...table.query, alert_id: alertId })
+  const acknowledge = useAcknowledge()
+  const seenTo: Column<AlertEvent> = {
+    id: 'acknowledged',
+    heading: 'Seen to by',
+    text: row => row.acknowledged_by ?? '',
+    cell: row => {
+      if (row.acknowledged_at !== null)
+        return (
+          <>
+            {row.acknowledged_by}
+            <div className="soft alert-detail">
+              <Time at={row.acknowledged_at} />
+            </div>
+          </>
+        )
+      if (!may('write', 'alerts')) return <Nothing words="nobody" />
+      return (
+        <Button
+          className="button small"
+          aria-label={`I see to it: ${row.summary}`}
+          onPress={() => acknowledge.mutate(row.id)}
+        >
+          I see to it
+        </Button>
+      )
+    },
+  }
+  return (
+    <>
+      {acknowledge.isError && <Problem error={acknowledge.error} />}
+      <DataTable
+        name="Events"
+        columns={[...COLUMNS, seenTo]}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        empty={{
+          title: 'Never raised',
+          text: 'What it raises stands here, for 180 days: since when, until when, and who was told.',
+        }}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<AlertEvent>[] = [
+  {
+    id: 'raised_at',
+    heading: 'Raised',
+    cell: row => <Time at={row.raised_at} />,
+    text: row => row.raised_at,
+  },
+  { id: 'summary', heading: 'What', cell: row => row.summary, text: row => row.summary },
+  {
+    id: 'over_at',
+    heading: 'Over',
+    cell: row => (row.over_at === null ? <Status tone="bad">It lasts</Status> : <Time at={row.over_at} />),
+    text: row => row.over_at ?? '',
+  },
+  {
+    id: 'told_at',
+    heading: 'Told',
+    cell: row => (row.told_at === null ? <Nothing words="nobody was told" /> : <Time at={row.told_at} />),
+    text: row => row.told_at ?? '',
+  },
+]

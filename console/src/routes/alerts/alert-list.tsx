@@ -1,0 +1,43 @@
+import { Outlet } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { alerts } from '../../api/resources/alerts.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { ALERT_COLUMNS } from './alert-columns.tsx'
+import { AlertFacts } from './alert-facts.tsx'
+
+const TABLE: TableDefinition = { filters: [], isSearchable: false }
+
+export function AlertList() {
+  const { may } = useSession()
+  const table = useTableState(TABLE)
+  const answer = alerts.useList(table.query)
+  const create = may('write', 'alerts') && (
+    <Link className="button primary" to={addresses.newAlert()}>
+      New alert
+    </Link>
+  )
+  return (
+    <>
+      <ScreenHeader title="Alerts">{create}</ScreenHeader>
+      <DataTable
+        name="Alerts"
+        columns={ALERT_COLUMNS}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        rowAddress={row => addresses.alert(row.id)}
+        panel={row => <AlertFacts alert={row} />}
+        empty={{
+          title: 'No alerts yet',
+          text: 'An alert tells you by mail or webhook, within a minute, when a buyer stops answering, a publisher sends far more than usual, pings get no answer, a pool or the balance runs low, and once more when it is over. Before you switch one on you see what it would have told in the last 30 days.',
+          action: create,
+        }}
+      />
+      <Outlet />
+    </>
+  )
+}

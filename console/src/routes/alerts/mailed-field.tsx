@@ -1,0 +1,47 @@
+import { Switch } from 'react-aria-components'
+import { type User, users } from '../../api/resources/users.ts'
+import { KnownRecordsField } from '../../form/known-records-field.tsx'
+import { useField } from '../../form/use-field.ts'
+import { useSession } from '../../session/session.ts'
+
+/** Who is mailed. Whoever may not see the Company's users says it for themselves alone. */
+export function MailedField() {
+  const { may } = useSession()
+  if (!may('read', 'users')) return <OwnMailField />
+  return (
+    <KnownRecordsField<User>
+      name="user_ids"
+      label="Mailed to"
+      resource={users}
+      labelOf={({ name, email }) => (email === null ? `${name}, who has no address` : `${name}, ${email}`)}
+      help="Colleagues with an e-mail address. Publishers and buyers are told of no alerts."
+    />
+  )
+}
+
+function OwnMailField() {
+  const { user } = useSession()
+  const { input, error } = useField({ name: 'user_ids', label: 'Mail me' })
+  const ids: readonly number[] = input.value
+  const others = ids.filter(id => id !== user.id)
+  return (
+    <div className="field">
+      <Switch
+        className="switch"
+        isSelected={ids.includes(user.id)}
+        onChange={isOn => input.onChange(isOn ? [...others, user.id] : others)}
+        onBlur={input.onBlur}
+        aria-describedby="user-ids-note"
+      >
+        <span className="track" aria-hidden="true" />
+        Mail me
+      </Switch>
+      <span id="user-ids-note">
+        <span className="help">
+          {others.length === 0 ? user.email : `${others.length} others are mailed, and stay.`}
+        </span>
+        {error !== undefined && <span className="field-error"> {error}</span>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { usePreviewAlert } from '../../api/resources/alerts.ts'
+import { type AlertValues, questionOf } from './alert-form.ts'
+import { PreviewResult } from './preview-result.tsx'
+
+/** What the alert that is being typed would have told, asked for by a button. */
+export function PreviewField() {
+  const { getValues, setError } = useFormContext<AlertValues>()
+  useWatch()
+  const preview = usePreviewAlert()
+  const [asked, setAsked] = useState('')
+  const isChanged = preview.data !== undefined && asked !== JSON.stringify(questionOf(getValues()))
+
+  function ask() {
+    const question = questionOf(getValues())
+    setAsked(JSON.stringify(question))
+    preview.mutate(question, {
+      onError: error => {
+        if (!(error instanceof ApiError)) return
+        Object.entries(error.fields).forEach(([field, messages], index) => {
+          const options = { shouldFocus: index === 0 }
+          setError(field as keyof AlertValues, { type: 'api', message: messages.join('; ') }, options)
+        })
+      },
+    })
+  }
+
+  return (
+    <div className="stack">
+      <p className="soft">See how often it would have been raised, before it tells anybody.</p>
+      <div>
+        <Button className="button" onPress={ask}>
+          {preview.isPending ? 'Looking …' : 'Preview the last 30 days'}
+        </Button>
+      </div>
+      {preview.isError && (
+        <p className="problem" role="alert">
+          {preview.error.message}
+        </p>
+      )}
+      {isChanged && <p className="soft">You have changed it since: preview it again.</p>}
+      {preview.data !== undefined && <PreviewResult preview={preview.data} />}
+    </div>
+  )
+}
