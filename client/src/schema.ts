@@ -16172,6 +16172,8 @@ export interface operations {
                 target_group_id?: number;
                 /** @description Only those that may send calls to this target, by themselves or by a group. */
                 target_id?: number;
+                /** @description Only those that choose this trunk. */
+                trunk_id?: number;
             };
             header?: never;
             path?: never;
@@ -22738,6 +22740,8 @@ export interface operations {
                 tid?: string;
                 /** @description Only those in this time zone. */
                 time_zone?: string;
+                /** @description Only those that choose this trunk. */
+                trunk_id?: number;
             };
             header?: never;
             path?: never;

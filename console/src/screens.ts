@@ -28,6 +28,7 @@ import { suppressedNumberScreens } from './routes/suppressed-numbers/suppressed-
 import { tagScreens } from './routes/tags/tag-screens.ts'
 import { targetGroupScreens } from './routes/target-groups/target-group-screens.ts'
 import { targetScreens } from './routes/targets/target-screens.ts'
+import { trunkScreens } from './routes/trunks/trunk-screens.ts'
 import { userScreens } from './routes/users/user-screens.ts'
 import { webhookScreens } from './routes/webhooks/webhook-screens.ts'
 import type { Screen } from './shell/screen.ts'
@@ -43,6 +44,7 @@ export const SCREENS: readonly Screen[] = [
   ...campaignScreens,
   ...numberScreens,
   ...numberPoolScreens,
+  ...trunkScreens,
   ...pixelScreens,
   ...contactScreens,
   ...suppressedNumberScreens,

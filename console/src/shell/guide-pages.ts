@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.capSimulation(), 'tasks.html#try-other-caps-on-a-day-that-is-past'],
   [addresses.numbers(), 'concepts.html#numbers-and-pools'],
   [addresses.numberPools(), 'concepts.html#numbers-and-pools'],
-  [addresses.trunks(), 'concepts.html#numbers-and-pools'],
+  [addresses.trunks(), 'tasks.html#connect-a-trunk'],
   [addresses.publishers(), 'tasks.html#add-a-publisher'],
   [addresses.buyers(), 'tasks.html#let-somebody-in'],
   [addresses.invitations(), 'tasks.html#let-somebody-in'],

@@ -45,6 +45,11 @@ export const CAMPAIGN_LIST = listing<CompanyAccess>({
           ? usingGroups(companyId, eq(campaignTargetGroups.targetGroupId, groupId))
           : NOTHING,
     },
+    trunk_id: {
+      schema: { ...Id, description: 'Only those that choose this trunk.' },
+      condition: (trunkId: number, { may }) =>
+        may('read', 'trunks') ? eq(campaigns.trunkId, trunkId) : NOTHING,
+    },
   },
   isWhole: true,
 })

@@ -48,6 +48,12 @@ export const TARGET_LIST = listing<CompanyAccess>({
       Text({ description: 'As `campaign_id`, by the campaign’s client ID.' }),
       (cid: string, companyId) => sentBy(companyId, eq(campaigns.cid, cid)),
     ),
+    trunk_id: {
+      schema: { ...Id, description: 'Only those that choose this trunk.' },
+      // Whoever may not read trunks is not shown who has which.
+      condition: (trunkId: number, { may }) =>
+        may('read', 'trunks') ? eq(targets.trunkId, trunkId) : NOTHING,
+    },
     tag: tagFilter(id, 'targetId'),
   },
   isWhole: true,

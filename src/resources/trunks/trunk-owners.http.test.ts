@@ -217,6 +217,25 @@ describe('the trunk of a Target or Campaign', () => {
     expect(stillRefused.body.error).toContain('Campaigns send their calls out by this trunk')
   })
 
+  test('is what Targets and Campaigns are found by, for whoever may read trunks', async () => {
+    const { id } = await create({}, ownerKey)
+    const { target } = (await createTarget(id, ownerKey)).body
+    const { campaign } = (await createCampaign(id)).body
+    await createTarget((await create({}, ownerKey)).id, ownerKey)
+    const found = async (path: string, apiKey: string) => {
+      const answer = await service.request('GET', path, { apiKey, query: { trunk_id: id } })
+      expect(answer.status).toBe(200)
+      return answer.body.map((row: { id: number; campaign?: { id: number } }) => (row.campaign ?? row).id)
+    }
+    expect(await found('/targets.json', ownerKey)).toEqual([target.id])
+    expect(await found('/campaigns.json', ownerKey)).toEqual([campaign.id])
+    const member = await service.addUser(companyId, 'member')
+    const buyer = await service.addUser(companyId, 'buyer', { targetId: target.id })
+    expect(await found('/targets.json', member)).toEqual([])
+    expect(await found('/targets.json', buyer)).toEqual([])
+    expect(await found('/campaigns.json', member)).toEqual([])
+  })
+
   test('is not what a buyer is told of its Target', async () => {
     const { id } = await create({}, ownerKey)
     const { target } = (await createTarget(id, ownerKey)).body

@@ -14,12 +14,12 @@ import { DataTable } from '../../table/data-table.tsx'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { CAMPAIGN_COLUMNS } from './campaign-columns.tsx'
-import { CAMPAIGN_TABLE } from './campaign-filters.ts'
+import { campaignTable } from './campaign-filters.ts'
 import { CampaignGlance } from './campaign-glance.tsx'
 
 export function CampaignList() {
   const { may } = useSession()
-  const table = useTableState(CAMPAIGN_TABLE)
+  const table = useTableState(campaignTable(may('read', 'trunks')))
   const answer = listedCampaigns.useList(table.query)
   const bulk = campaigns.useBulk()
   const mayWrite = may('write', 'campaigns')

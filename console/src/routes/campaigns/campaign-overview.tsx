@@ -3,6 +3,7 @@ import type { Campaign } from '../../api/resources/campaigns.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { Facts } from '../../detail/facts.tsx'
 import { Section } from '../../detail/section.tsx'
+import { TrunkLink } from '../../detail/trunk-link.tsx'
 import { counted, formatCount } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { Link } from '../../parts/link.tsx'
@@ -96,7 +97,10 @@ function RuleFacts({ campaign }: { readonly campaign: Campaign }) {
             : ATTESTATIONS.find(({ value }) => value === campaign.minimum_attestation)?.label,
         ],
         ['Suppressed callers', campaign.caller_blocked_message ?? 'are refused'],
-        ['Trunk', campaign.trunk_id === null ? 'the default' : `id ${campaign.trunk_id}`],
+        [
+          'Trunk',
+          campaign.trunk_id === null ? 'the default' : <TrunkLink key="trunk" id={campaign.trunk_id} />,
+        ],
         ['Publishers take numbers', campaign.affiliate_can_pull_number ? 'yes' : 'no'],
         ['Paused', campaign.paused_at === null ? null : <Time key="paused" at={campaign.paused_at} />],
         ['Created', <Time key="created" at={campaign.created_at} />],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { type Target, targetName } from '../../api/resources/targets.ts'
 import { Facts } from '../../detail/facts.tsx'
+import { TrunkLink } from '../../detail/trunk-link.tsx'
 import { conditionsInWords, conditionsOf } from '../../form/conditions/conditions.ts'
 import { weekWords } from '../../form/hours/hours-words.ts'
 import { weekOf } from '../../form/hours/week.ts'
@@ -74,7 +75,14 @@ export function TargetSignalling({ target }: { readonly target: Target }) {
         ['Timer offset', formatDuration(target.timer_offset)],
         ['Recording', target.block_recording ? 'never' : 'as the campaign says'],
         ['Calls of one caller', velocity(target)],
-        ['Trunk', target.trunk_id === null ? 'the campaign’s, else the default' : `trunk ${target.trunk_id}`],
+        [
+          'Trunk',
+          target.trunk_id === null ? (
+            'the campaign’s, else the default'
+          ) : (
+            <TrunkLink key="trunk" id={target.trunk_id} />
+          ),
+        ],
         ...(target.sip
           ? [
               ['SIP user', target.sip_username] as const,

@@ -2,7 +2,7 @@ import type { TableDefinition } from '../../table/table-state.ts'
 import { STATE_WORDS } from '../../words/state-words.ts'
 import { TIME_ZONES } from '../../words/time-zones.ts'
 
-export const TARGET_TABLE: TableDefinition = {
+const TABLE: TableDefinition = {
   filters: [
     {
       kind: 'choice',
@@ -22,4 +22,16 @@ export const TARGET_TABLE: TableDefinition = {
     { kind: 'text', name: 'tid', label: 'Client id' },
     { kind: 'yes-no', name: 'paused', label: 'Paused' },
   ],
+}
+
+const WITH_TRUNK: TableDefinition = {
+  filters: [
+    ...TABLE.filters,
+    { kind: 'text', name: 'trunk_id', label: 'Trunk', placeholder: 'Id of a trunk' },
+  ],
+}
+
+/** By the trunk that they choose, too, for who may read trunks. */
+export function targetTable(mayReadTrunks: boolean): TableDefinition {
+  return mayReadTrunks ? WITH_TRUNK : TABLE
 }

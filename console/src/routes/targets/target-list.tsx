@@ -12,7 +12,7 @@ import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { TARGET_COLUMNS } from './target-columns.tsx'
 import { TargetFacts } from './target-facts.tsx'
-import { TARGET_TABLE } from './target-filters.ts'
+import { targetTable } from './target-filters.ts'
 
 const TargetBulkEdit = lazy(async () => ({
   default: (await import('./target-bulk-edit.tsx')).TargetBulkEdit,
@@ -20,7 +20,7 @@ const TargetBulkEdit = lazy(async () => ({
 
 export function TargetList() {
   const { may } = useSession()
-  const table = useTableState(TARGET_TABLE)
+  const table = useTableState(targetTable(may('read', 'trunks')))
   const answer = targets.useList(table.query)
   const bulk = targets.useBulk()
   const undo = useUndoBatch()
