@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTelephone, type Telephone } from '../../harness/telephone.ts'
 import { freePort } from '../../sip/parties/free-port.ts'
-import { PATIENCE_MS } from '../browser-session.ts'
+import { PATIENCE_MS } from '../launch-browser.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 

@@ -3,7 +3,7 @@ import type { Call } from '../../api/resources/calls.ts'
 import type { Ping } from '../../api/resources/pings.ts'
 
 /** What is told of a target whose cap is full. */
-export interface CappedTarget {
+interface CappedTarget {
   readonly target: { readonly id: number }
   readonly cap: { readonly type: string; readonly cap: number }
 }

@@ -1,6 +1,6 @@
 import type { SearchParameters } from '../../search-parameters.ts'
 
-export const STEPS = ['target', 'campaign', 'number', 'call'] as const
+const STEPS = ['target', 'campaign', 'number', 'call'] as const
 export type Step = (typeof STEPS)[number]
 
 /** What the steps have made so far: it stands in the address, so that Back and a reload lose nothing. */
