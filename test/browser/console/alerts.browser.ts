@@ -103,7 +103,7 @@ describe('alerts', () => {
     await page.getByText('A target’s cap is full', { exact: true }).click()
     await page.getByLabel('Filled by (percent)').fill('80')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('heading', { name: 'Full caps', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Full caps', exact: true }).waitFor()
     await facts.getByText('a cap is 80 % full').waitFor()
     await facts.getByText('Any target').waitFor()
 
