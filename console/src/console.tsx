@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { I18nProvider } from 'react-aria-components'
 import { ApiError } from './api/api-error.ts'
 import { CompanyConsole } from './company-console.tsx'
@@ -40,13 +41,20 @@ export function Console() {
   const Outside = outsideScreenAt(location.pathname)
   return (
     <I18nProvider locale="en-US">
-      <QueryClientProvider client={cache}>
-        <Suspense fallback={<LoadingScreen />}>{Outside === null ? <Entrance /> : <Outside />}</Suspense>
-        <StepUpGate />
-        <Notices />
-      </QueryClientProvider>
+      <PortalProvider getContainer={overlays}>
+        <QueryClientProvider client={cache}>
+          <Suspense fallback={<LoadingScreen />}>{Outside === null ? <Entrance /> : <Outside />}</Suspense>
+          <StepUpGate />
+          <Notices />
+        </QueryClientProvider>
+      </PortalProvider>
     </I18nProvider>
   )
+}
+
+/** Where menus and dialogs open: a landmark of their own (index.html), which the body is not. */
+function overlays(): HTMLElement | null {
+  return document.getElementById('overlays')
 }
 
 /** Whoever is not known signs in right where they wanted to go: no address to come back to is carried along. */

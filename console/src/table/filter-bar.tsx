@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
 import { notify } from '../parts/notices.tsx'
+import { useSession } from '../session/session.ts'
 import type { ColumnChoice } from './chosen-columns.ts'
 import type { Column } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { csvOf, saveFile } from './csv.ts'
 import { type Filter, filterWords } from './filter.ts'
 import { FilterField } from './filter-field.tsx'
+import { RecordWords } from './record-filter-field.tsx'
 import type { TableState } from './table-state.ts'
 
 /** A search waits until typing pauses, so that each letter is not asked for. */
@@ -78,7 +80,7 @@ function FilterChip({ filter, table }: { readonly filter: Filter; readonly table
   return (
     <DialogTrigger>
       <Button className="button filter-chip">
-        <span>{value === undefined ? filter.label : filterWords(filter, value)}</span>
+        <span>{value === undefined ? filter.label : <FilterWords filter={filter} value={value} />}</span>
         <span aria-hidden="true">▾</span>
       </Button>
       <Popover className="popover" placement="bottom start">
@@ -96,5 +98,22 @@ function FilterChip({ filter, table }: { readonly filter: Filter; readonly table
         </Dialog>
       </Popover>
     </DialogTrigger>
+  )
+}
+
+/** What a filter is set to; a record that the reader may see by its name. */
+function FilterWords({
+  filter,
+  value,
+}: {
+  readonly filter: Filter
+  readonly value: string | readonly string[]
+}) {
+  const { may } = useSession()
+  if (filter.kind !== 'record' || !may('read', filter.records.resource)) return filterWords(filter, value)
+  return (
+    <>
+      {filter.label}: <RecordWords records={filter.records} value={[value].flat()[0] ?? ''} />
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button, ListBox, ListBoxItem } from 'react-aria-components'
+import { useSession } from '../session/session.ts'
 import type { Choice, Filter } from './filter.ts'
+import { RecordFilterField } from './record-filter-field.tsx'
 
 type Value = string | readonly string[]
 
@@ -18,6 +20,8 @@ const YES_NO: readonly Choice[] = [
 
 /** What a filter is set with. */
 export function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const { may } = useSession()
+  const single = [value ?? ''].flat()[0] ?? ''
   switch (filter.kind) {
     case 'choice':
     case 'yes-no':
@@ -31,6 +35,23 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           onChange={onChange}
         />
       )
+    case 'record':
+      return may('read', filter.records.resource) ? (
+        <RecordFilterField
+          label={filter.label}
+          records={filter.records}
+          value={single}
+          onChange={next => onChange(next, true)}
+        />
+      ) : (
+        <Typed
+          label={filter.label}
+          type="text"
+          placeholder={filter.records.typedAs}
+          value={single}
+          onChange={onChange}
+        />
+      )
     case 'text':
     case 'date':
       return (
@@ -38,7 +59,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           label={filter.label}
           type={filter.kind}
           placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
-          value={[value ?? ''].flat()[0] ?? ''}
+          value={single}
           onChange={onChange}
         />
       )

@@ -1,4 +1,5 @@
 import type { SearchParameters } from '../search-parameters.ts'
+import type { RecordChoices } from './record-choices.ts'
 
 interface FilterBase {
   /** The API's name of it; it is called the same in the address. */
@@ -12,6 +13,8 @@ export type Filter =
   /** Several at once: the name ends in `[]`, as the API has it. */
   | (FilterBase & { readonly kind: 'choices'; readonly choices: readonly Choice[] })
   | (FilterBase & { readonly kind: 'text'; readonly placeholder?: string })
+  /** One record of another resource; who may not read those types what names it. */
+  | (FilterBase & { readonly kind: 'record'; readonly records: RecordChoices })
   | (FilterBase & { readonly kind: 'yes-no' })
   | (FilterBase & { readonly kind: 'date' })
 
@@ -44,6 +47,7 @@ function isAllowed(filter: Filter, value: string): boolean {
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(value)
     case 'text':
+    case 'record':
       return value.trim() !== ''
   }
 }
@@ -63,6 +67,7 @@ function wordsOf(filter: Filter, value: string): string {
       return value === 'true' ? 'yes' : 'no'
     case 'date':
     case 'text':
+    case 'record':
       return value
   }
 }

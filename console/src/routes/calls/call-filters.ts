@@ -1,4 +1,5 @@
 import type { Role } from '../../session/session.ts'
+import { CAMPAIGNS_BY_CID, PUBLISHERS_BY_AFID, TARGETS_BY_TID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { CALL_STATUSES } from '../../words/call-words.ts'
 
@@ -9,9 +10,9 @@ const CALL_TABLE: TableDefinition = {
   filters: [
     { kind: 'choice', name: 'status', label: 'State', choices: CALL_STATUSES },
     { kind: 'text', name: 'caller', label: 'Caller', placeholder: '+1 303 555 0100' },
-    { kind: 'text', name: 'cid', label: 'Campaign', placeholder: 'Client id of a campaign' },
-    { kind: 'text', name: 'afid', label: 'Publisher', placeholder: 'AFID of a publisher' },
-    { kind: 'text', name: 'tid', label: 'Target', placeholder: 'Client id of a target' },
+    { kind: 'record', name: 'cid', label: 'Campaign', records: CAMPAIGNS_BY_CID },
+    { kind: 'record', name: 'afid', label: 'Publisher', records: PUBLISHERS_BY_AFID },
+    { kind: 'record', name: 'tid', label: 'Target', records: TARGETS_BY_TID },
     { kind: 'text', name: 'sub_id', label: 'Sub id' },
   ],
 }

@@ -1,9 +1,10 @@
+import { CAMPAIGNS_BY_CID, PUBLISHERS_BY_AFID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 
 export const NUMBER_POOL_TABLE: TableDefinition = {
   filters: [
-    { kind: 'text', name: 'cid', label: 'Campaign', placeholder: 'Client id of a campaign' },
-    { kind: 'text', name: 'afid', label: 'Publisher', placeholder: 'AFID' },
+    { kind: 'record', name: 'cid', label: 'Campaign', records: CAMPAIGNS_BY_CID },
+    { kind: 'record', name: 'afid', label: 'Publisher', records: PUBLISHERS_BY_AFID },
     {
       kind: 'choice',
       name: 'type',

@@ -1,12 +1,13 @@
+import { CAMPAIGNS_BY_CID, POOLS_BY_ID, PUBLISHERS_BY_AFID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 
 export const NUMBER_TABLE: TableDefinition = {
   filters: [
-    { kind: 'text', name: 'cid', label: 'Campaign', placeholder: 'Client id of a campaign' },
-    { kind: 'text', name: 'afid', label: 'Publisher', placeholder: 'AFID' },
+    { kind: 'record', name: 'cid', label: 'Campaign', records: CAMPAIGNS_BY_CID },
+    { kind: 'record', name: 'afid', label: 'Publisher', records: PUBLISHERS_BY_AFID },
     { kind: 'yes-no', name: 'paused', label: 'Paused' },
     { kind: 'yes-no', name: 'in_pool', label: 'In a pool' },
-    { kind: 'text', name: 'number_pool_id', label: 'Pool', placeholder: 'Id of a pool' },
+    { kind: 'record', name: 'number_pool_id', label: 'Pool', records: POOLS_BY_ID },
     { kind: 'yes-no', name: 'toll_free', label: 'Toll-free' },
     { kind: 'text', name: 'country', label: 'Country', placeholder: 'US' },
     { kind: 'text', name: 'sid', label: 'Sub id' },

@@ -1,4 +1,5 @@
 import type { Role } from '../../session/session.ts'
+import { CAMPAIGNS_BY_ID, PUBLISHERS_BY_ID, TARGETS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { PING_STATUSES } from '../../words/ping-words.ts'
 
@@ -8,9 +9,9 @@ const PING_TABLE: TableDefinition = {
   filters: [
     { kind: 'choices', name: 'status[]', label: 'Outcome', choices: PING_STATUSES },
     { kind: 'yes-no', name: 'duplicate', label: 'Repeated' },
-    { kind: 'text', name: 'campaign_id[]', label: 'Campaign', placeholder: 'Id of a campaign' },
-    { kind: 'text', name: 'affiliate_id[]', label: 'Publisher', placeholder: 'Id of a publisher' },
-    { kind: 'text', name: 'target_id[]', label: 'Target', placeholder: 'Id of a target' },
+    { kind: 'record', name: 'campaign_id[]', label: 'Campaign', records: CAMPAIGNS_BY_ID },
+    { kind: 'record', name: 'affiliate_id[]', label: 'Publisher', records: PUBLISHERS_BY_ID },
+    { kind: 'record', name: 'target_id[]', label: 'Target', records: TARGETS_BY_ID },
     { kind: 'text', name: 'caller_state', label: 'Caller’s state', placeholder: 'CA' },
     { kind: 'text', name: 'caller_country', label: 'Caller’s country', placeholder: 'US' },
   ],

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_BY_CID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { PIXEL_STATUSES } from '../../words/pixel-words.ts'
 
@@ -5,7 +6,7 @@ export const PIXEL_TABLE: TableDefinition = {
   isSearchable: false,
   filters: [
     { kind: 'choice', name: 'status', label: 'State', choices: PIXEL_STATUSES },
-    { kind: 'text', name: 'cid', label: 'Campaign’s CID' },
+    { kind: 'record', name: 'cid', label: 'Campaign', records: CAMPAIGNS_BY_CID },
     { kind: 'text', name: 'timer_id', label: 'Pixel id' },
     { kind: 'date', name: 'created_at_start', label: 'Fired since' },
     { kind: 'date', name: 'created_at_end', label: 'Fired until' },

@@ -1,3 +1,4 @@
+import { TARGETS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 
 export const TARGET_GROUP_TABLE: TableDefinition = {
@@ -11,6 +12,6 @@ export const TARGET_GROUP_TABLE: TableDefinition = {
         { value: '2', label: 'All at once' },
       ],
     },
-    { kind: 'text', name: 'target_id', label: 'Member', placeholder: 'Id of a target' },
+    { kind: 'record', name: 'target_id', label: 'Member', records: TARGETS_BY_ID },
   ],
 }

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_BY_CID, GROUPS_BY_ID, TRUNKS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { STATE_WORDS } from '../../words/state-words.ts'
 import { TIME_ZONES } from '../../words/time-zones.ts'
@@ -10,8 +11,8 @@ const TABLE: TableDefinition = {
       label: 'State',
       choices: Object.entries(STATE_WORDS).map(([value, { label }]) => ({ value, label })),
     },
-    { kind: 'text', name: 'cid', label: 'Campaign', placeholder: 'Client id of a campaign' },
-    { kind: 'text', name: 'target_group_id', label: 'Group', placeholder: 'Id of a group' },
+    { kind: 'record', name: 'cid', label: 'Campaign', records: CAMPAIGNS_BY_CID },
+    { kind: 'record', name: 'target_group_id', label: 'Group', records: GROUPS_BY_ID },
     { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'caller_state, or caller_state:CA' },
     {
       kind: 'choice',
@@ -25,10 +26,7 @@ const TABLE: TableDefinition = {
 }
 
 const WITH_TRUNK: TableDefinition = {
-  filters: [
-    ...TABLE.filters,
-    { kind: 'text', name: 'trunk_id', label: 'Trunk', placeholder: 'Id of a trunk' },
-  ],
+  filters: [...TABLE.filters, { kind: 'record', name: 'trunk_id', label: 'Trunk', records: TRUNKS_BY_ID }],
 }
 
 /** By the trunk that they choose, too, for who may read trunks. */

@@ -1,0 +1,140 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ListAnswer } from '../api/list-answer.ts'
+import type { ListQuery } from '../api/resource.ts'
+import { campaignName, type ListedCampaign, listedCampaigns } from '../api/resources/campaigns.ts'
+import { type NumberPool, numberPools, poolName } from '../api/resources/number-pools.ts'
+import { publisherName, publishers } from '../api/resources/publishers.ts'
+import { targetGroups } from '../api/resources/target-groups.ts'
+import { type Target, targetName, targets } from '../api/resources/targets.ts'
+import { trunks } from '../api/resources/trunks.ts'
+import { useRecordNames } from '../api/use-record-names.ts'
+import { useTargetNames } from '../api/use-target-names.ts'
+import type { Resource } from '../session/session.ts'
+import type { Choice } from './filter.ts'
+
+/** Records that a list of another resource can be narrowed by. */
+export interface RecordChoices {
+  /** Who may not read it types the value. */
+  readonly resource: Resource
+  /** What is typed then, as the field says while it is empty. */
+  readonly typedAs: string
+  /** Those that fit what is typed, by what the filter sends of each. */
+  useFound(text: string): { readonly choices: readonly Choice[]; readonly isPending: boolean }
+  /** What the one is called that the filter is set to. */
+  useName(value: string): string
+}
+
+/** As many as are offered; who has more types on. */
+const SHOWN = 30
+
+interface Source<Row> {
+  readonly resource: Resource
+  readonly typedAs: string
+  useList(query: ListQuery): UseQueryResult<ListAnswer<Row>>
+  /** null: it cannot be asked for. */
+  sentOf(row: Row): string | number | null
+  labelOf(row: Row): string
+  useName?(value: string): string
+}
+
+function recordChoices<Row>(source: Source<Row>): RecordChoices {
+  const { resource, typedAs, useList, sentOf, labelOf, useName = (value: string) => value } = source
+  return {
+    resource,
+    typedAs,
+    useFound(text) {
+      const { data, isPending } = useList({ q: text || null, per_page: SHOWN })
+      const choices = (data?.rows ?? []).flatMap(row => {
+        const value = sentOf(row)
+        return value === null ? [] : [{ value: String(value), label: labelOf(row) }]
+      })
+      return { choices, isPending }
+    },
+    useName,
+  }
+}
+
+const campaigns = {
+  resource: 'campaigns',
+  useList: listedCampaigns.useList,
+  labelOf: campaignName,
+} as const
+
+const affiliates = {
+  resource: 'affiliates',
+  useList: publishers.useList,
+  labelOf: publisherName,
+} as const
+
+export const CAMPAIGNS_BY_CID = recordChoices<ListedCampaign>({
+  ...campaigns,
+  typedAs: 'Client id of a campaign',
+  sentOf: row => row.cid,
+})
+
+export const CAMPAIGNS_BY_ID = recordChoices<ListedCampaign>({
+  ...campaigns,
+  typedAs: 'Id of a campaign',
+  sentOf: row => row.id,
+  useName: value => useRecordNames({ campaigns: [Number(value)], publishers: [] }).campaign(Number(value)),
+})
+
+export const PUBLISHERS_BY_AFID = recordChoices({
+  ...affiliates,
+  typedAs: 'AFID of a publisher',
+  sentOf: row => row.afid,
+})
+
+export const PUBLISHERS_BY_ID = recordChoices({
+  ...affiliates,
+  typedAs: 'Id of a publisher',
+  sentOf: row => row.id,
+  useName: value => useRecordNames({ campaigns: [], publishers: [Number(value)] }).publisher(Number(value)),
+})
+
+export const TARGETS_BY_TID = recordChoices<Target>({
+  resource: 'targets',
+  typedAs: 'Client id of a target',
+  useList: targets.useList,
+  sentOf: row => row.tid,
+  labelOf: targetName,
+})
+
+export const TARGETS_BY_ID = recordChoices<Target>({
+  resource: 'targets',
+  typedAs: 'Id of a target',
+  useList: targets.useList,
+  sentOf: row => row.id,
+  labelOf: targetName,
+  useName: value => useTargetNames([Number(value)]).target(Number(value)),
+})
+
+export const GROUPS_BY_ID = recordChoices({
+  resource: 'target_groups',
+  typedAs: 'Id of a group',
+  useList: targetGroups.useList,
+  sentOf: row => row.id,
+  labelOf: row => row.name,
+  useName: value => targetGroups.useOne(value).data?.record.name ?? `group ${value}`,
+})
+
+export const POOLS_BY_ID = recordChoices<NumberPool>({
+  resource: 'number_pools',
+  typedAs: 'Id of a pool',
+  useList: numberPools.useList,
+  sentOf: row => row.id,
+  labelOf: poolName,
+  useName: value => {
+    const { data } = numberPools.useOne(value)
+    return data === undefined ? `pool ${value}` : poolName(data.record)
+  },
+})
+
+export const TRUNKS_BY_ID = recordChoices({
+  resource: 'trunks',
+  typedAs: 'Id of a trunk',
+  useList: trunks.useList,
+  sentOf: row => row.id,
+  labelOf: row => row.name,
+  useName: value => trunks.useOne(value).data?.record.name ?? `trunk ${value}`,
+})

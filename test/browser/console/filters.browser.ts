@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildNetwork, call, ping } from '../build-network.ts'
+import { type ConsoleSession, startConsoleSession } from './console-session.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+let session: ConsoleSession
+
+beforeAll(async () => {
+  session = await startConsoleSession()
+  const network = await buildNetwork(session.service)
+  await call(session.service, network, '+13055550201')
+  await ping(session.service, network, '+13055550202')
+})
+
+afterAll(async () => {
+  expect(session.complaints).toEqual([])
+  await session.close()
+})
+
+describe('a list is narrowed by a record of another', () => {
+  test('found by its name, and shown by it', async () => {
+    const page = await session.open('/pings')
+    await page.getByText('+13055550202').first().waitFor()
+    await page.getByRole('button', { name: 'Target' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filter by target' })
+    await dialog.getByRole('option', { name: 'Open Desk' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('searchbox').fill('nobody is called so')
+    await dialog.getByText('None of that name.').waitFor()
+    await dialog.getByRole('searchbox').fill('open')
+    await dialog.getByRole('option', { name: 'Open Desk' }).click()
+    await page.getByRole('button', { name: 'Target: Open Desk' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('target_id[]')).toMatch(/^\d+$/)
+    await page.getByText('+13055550202').first().waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Target: Open Desk' }).click()
+    await page.getByRole('button', { name: 'Take away' }).click()
+    await page.getByRole('button', { name: 'Target', exact: true }).waitFor()
+  })
+
+  test('by what the API calls it, where that is no number', async () => {
+    const page = await session.open('/calls')
+    await page.getByRole('button', { name: 'Campaign' }).click()
+    await page.getByRole('option', { name: 'Auto insurance' }).click()
+    await page.getByRole('button', { name: 'Campaign: autos' }).waitFor()
+    await page.getByText('+13055550201').first().waitFor()
+  })
+
+  test('who may not read those types what they are called', async () => {
+    const apiKey = await session.service.addUser(session.service.companyId, 'reporter')
+    const page = await session.open('/calls', { apiKey })
+    await page.getByRole('button', { name: 'Target' }).click()
+    await page.getByRole('textbox', { name: 'Target' }).fill('7')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Target: 7' }).waitFor()
+  })
+})
