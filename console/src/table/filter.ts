@@ -1,5 +1,5 @@
 import type { SearchParameters } from '../search-parameters.ts'
-import type { RecordChoices } from './record-choices.ts'
+import type { Resource } from '../session/session.ts'
 
 interface FilterBase {
   /** The API's name of it; it is called the same in the address. */
@@ -21,6 +21,18 @@ export type Filter =
 export interface Choice {
   readonly value: string
   readonly label: string
+}
+
+/** Records that a list of another resource can be narrowed by. */
+export interface RecordChoices {
+  /** Who may not read it types the value. */
+  readonly resource: Resource
+  /** What is typed then, as the field says while it is empty. */
+  readonly typedAs: string
+  /** Those that fit what is typed, by what the filter sends of each. */
+  useFound(text: string): { readonly choices: readonly Choice[]; readonly isPending: boolean }
+  /** What the one is called that the filter is set to. */
+  useName(value: string): string
 }
 
 /** The filters that are set in an address; what it has that is none of the choices is as good as absent. */

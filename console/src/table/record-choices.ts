@@ -10,19 +10,7 @@ import { trunks } from '../api/resources/trunks.ts'
 import { useRecordNames } from '../api/use-record-names.ts'
 import { useTargetNames } from '../api/use-target-names.ts'
 import type { Resource } from '../session/session.ts'
-import type { Choice } from './filter.ts'
-
-/** Records that a list of another resource can be narrowed by. */
-export interface RecordChoices {
-  /** Who may not read it types the value. */
-  readonly resource: Resource
-  /** What is typed then, as the field says while it is empty. */
-  readonly typedAs: string
-  /** Those that fit what is typed, by what the filter sends of each. */
-  useFound(text: string): { readonly choices: readonly Choice[]; readonly isPending: boolean }
-  /** What the one is called that the filter is set to. */
-  useName(value: string): string
-}
+import type { RecordChoices } from './filter.ts'
 
 /** As many as are offered; who has more types on. */
 const SHOWN = 30

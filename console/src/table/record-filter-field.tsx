@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Input, Label, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
-import type { RecordChoices } from './record-choices.ts'
+import type { RecordChoices } from './filter.ts'
 
 interface RecordFilterFieldProps {
   readonly label: string
