@@ -18,6 +18,7 @@ export const addresses = {
   exports: () => '/exports',
 
   ...collection('campaigns', 'campaign'),
+  importCampaigns: () => '/campaigns/import',
   ...collection('targets', 'target'),
   importTargets: () => '/targets/import',
   ...collection('target-groups', 'targetGroup', 'targetGroups'),
@@ -53,6 +54,7 @@ export const addresses = {
   editCompanySettings: () => '/settings/company/edit',
   editOwnCompany: () => '/settings/company/company',
   ...collection('settings/tags', 'tag', 'tags'),
+  importTags: () => '/settings/tags/import',
   ...collection('settings/users', 'user', 'users'),
   security: () => '/settings/security',
   ...collection('settings/api-keys', 'apiKey', 'apiKeys'),

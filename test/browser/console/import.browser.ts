@@ -82,4 +82,18 @@ describe('a table', () => {
     await page.getByText('It is as it was.').waitFor({ timeout: 60_000 })
     expect(await count()).toBe(0)
   }, 180_000)
+
+  test('of campaigns and of tags makes new ones', async () => {
+    const campaigns = await preview('/campaigns', 'Campaign ID,Name\nautumn,Autumn sale\n,Winter sale')
+    await campaigns.getByText('Of the rows, 2 would be new.').waitFor()
+    await campaigns.getByRole('button', { name: 'Import 2 rows' }).click()
+    await campaigns.getByText('Imported: 2 new.').waitFor()
+    await campaigns.getByRole('row', { name: /Autumn sale/ }).waitFor()
+    const tags = await preview('/settings/tags', 'Key,In reports\nage,true\nsize,perhaps')
+    await tags.getByText('Of the rows, 1 would be new, 1 is refused.').waitFor()
+    await expectAccessible(tags)
+    await tags.getByRole('button', { name: 'Import 1 row' }).click()
+    await tags.getByText(/^Imported: 1 new/).waitFor()
+    await tags.getByRole('row', { name: /\bage\b/ }).waitFor()
+  })
 })

@@ -52,7 +52,14 @@ export function CampaignList() {
 
   return (
     <>
-      <ScreenHeader title="Campaigns">{create}</ScreenHeader>
+      <ScreenHeader title="Campaigns">
+        {mayWrite && (
+          <Link className="button" to={addresses.importCampaigns()}>
+            Import
+          </Link>
+        )}
+        {create}
+      </ScreenHeader>
       <DataTable
         name="Campaigns"
         columns={CAMPAIGN_COLUMNS}

@@ -14,6 +14,12 @@ export const campaignScreens: readonly Screen[] = [
         needs: ['write', 'campaigns'],
         load: async () => (await import('./campaign-create.tsx')).CampaignCreate,
       },
+      {
+        path: 'import',
+        title: 'Import campaigns',
+        needs: ['write', 'campaigns'],
+        load: async () => (await import('./campaign-import.tsx')).CampaignImport,
+      },
     ],
   },
   {

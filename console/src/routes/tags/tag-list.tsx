@@ -38,7 +38,14 @@ export function TagList() {
 
   return (
     <>
-      <ScreenHeader title="Tags">{create}</ScreenHeader>
+      <ScreenHeader title="Tags">
+        {mayWrite && (
+          <Link className="button" to={addresses.importTags()}>
+            Import
+          </Link>
+        )}
+        {create}
+      </ScreenHeader>
       <DataTable
         name="Tags"
         columns={TAG_COLUMNS}

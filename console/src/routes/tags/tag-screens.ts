@@ -14,6 +14,12 @@ export const tagScreens: readonly Screen[] = [
         needs: ['write', 'tags'],
         load: async () => (await import('./tag-create.tsx')).TagCreate,
       },
+      {
+        path: 'import',
+        title: 'Import tags',
+        needs: ['write', 'tags'],
+        load: async () => (await import('./tag-import.tsx')).TagImport,
+      },
     ],
   },
   {
