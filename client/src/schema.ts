@@ -705,6 +705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calls, as CSV
+         * @description The calls of all pages of the list, up to 100000 of them, with a heading; more are refused, with what to change. Columns are named as the fields of a call; its target group is two of them, `tags` is JSON, and pixels are only counted. Calls are those that match when the file is begun, each as it is when its line is sent. An answer that ends without its last chunk is not whole: something failed on the way, so ask again. A publisher sees its own calls, and not who bought them, for how much, nor what they were charged; a buyer its own, and not through whom they came, nor what that was paid. What is not theirs is null, or 0.
+         */
+        get: operations["listCallsV5"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/calls.json": {
         parameters: {
             query?: never;
@@ -14042,6 +14062,66 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid12"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCallsV5: {
+        parameters: {
+            query?: {
+                /** @description Only calls of this affiliate. */
+                afid?: string;
+                /** @description Phone number. */
+                caller?: string;
+                /** @description Only calls of this campaign. */
+                cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Alias of `tid`. */
+                client_tid?: string;
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
+                /** @description Default: desc, newest first. */
+                order?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_by?: "created_at" | "updated_at";
+                /** @description State. */
+                status?: "ringing" | "in_progress" | "finished";
+                /** @description Sub ID of the traffic. */
+                sub_id?: string;
+                /** @description Only calls of this target. */
+                tid?: string;
+                /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_end?: string;
+                /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
+                updated_at_start?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description How many calls the file has. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

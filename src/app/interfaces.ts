@@ -13,6 +13,7 @@ import { registerInboundRoutes } from '../bidding/inbounds/routes.ts'
 import { registerPingReplayRoutes } from '../bidding/replays/replay-routes.ts'
 import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerBidTrialRoutes } from '../bidding/trials/bid-trial-routes.ts'
+import { registerCallFileRoutes } from '../calls/call-file-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
 import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
 import { registerPixelTrialRoutes } from '../calls/pixels/pixel-trial-routes.ts'
@@ -212,6 +213,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerReportRoutes(routes, pool)
   registerSavedViewRoutes(routes, database)
   registerCallRoutes(routes, pool, recordings)
+  registerCallFileRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {
     pool,
     files: stored.files,

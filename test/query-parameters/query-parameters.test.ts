@@ -76,6 +76,7 @@ test('lists, reports and exports are found in the document: without them these t
       '/api/v3/rtb_inbounds.json',
       '/api/v5/audit_events.json',
       '/api/v5/calls/{uuid}/events.json',
+      '/api/v5/calls.csv',
       '/api/v5/calls.json',
       '/api/v5/campaigns/{campaign_id}/payout_bid_modification_tables.json',
       '/api/v5/exports/rtb_inbounds.json',
@@ -207,7 +208,8 @@ test('where a list is filtered by a client id, its alias filters alike', async (
       expect(alias.body, about(operation, name)).toEqual(plain.body)
     }
     const none = await ask(operation, { [`client_${name}`]: 'nobody' })
-    expect(none.body, about(operation, name)).toEqual([])
+    if (operation.path.endsWith('.csv')) expect(none.body.trim(), about(operation, name)).not.toContain('\n')
+    else expect(none.body, about(operation, name)).toEqual([])
   }
 })
 

@@ -110,12 +110,15 @@ function differences(whole: Json, shown: Json, path: string, found: Map<string, 
   if (JSON.stringify(whole) !== JSON.stringify(shown)) found.set(path, shown)
 }
 
-/** One's own record, and what one may do, differ from one caller to the next, and a party's report adds up other rows. */
+/**
+ * One's own record, and what one may do, differ from one caller to the next, and a party's report adds up other rows. The
+ * cells of a file are those of the list, which a test of its own compares.
+ */
 const isAboutCaller = ({ path }: Operation, caller: string) =>
   path === '/api/v5/user.json' ||
   path === '/api/v5/permissions.json' ||
   path === '/saved_views.json' ||
-  (path.startsWith('/api/v1/reports.') && ['publisher', 'buyer'].includes(caller))
+  (/^\/api\/v(1\/reports\.|5\/calls\.csv)/.test(path) && ['publisher', 'buyer'].includes(caller))
 
 /** The records of one's own party; a colleague and the ping that was refused belong to the whole Company. */
 function scopesOf(operation: Operation, caller: Caller) {

@@ -53,14 +53,19 @@ export interface CallRow {
   readonly reservation_uuid: string | null
 }
 
-/** The columns of a SELECT that returns `CallRow`s. */
-export const CALL_COLUMNS = `
+const columnsWith = (firedPixels: string) => `
   company_id, uuid, created_at, updated_at, status, via, caller, caller_zip, caller_state, caller_city, caller_country,
   number, dialed_number, campaign_id, cid, affiliate_id, afid, sid, target_id, tid, target_group_id, target_group_name,
   forwarded_time, end_time, dialed_call_duration, total_duration, ivr_duration, hold_duration, hung_up_by,
   keys_pressed, connected, converted, revenue::float8, payout::float8, charge_total::float8, duplicate, number_repeat,
-  affiliate_repeat, target_repeat, rescued, fired_pixels_count, ${FIRED_PIXELS_OF_CALL} AS fired_pixels,
+  affiliate_repeat, target_repeat, rescued, fired_pixels_count, ${firedPixels} AS fired_pixels,
   recording_url, recording_file, tags, reservation_uuid`
+
+/** The columns of a SELECT that returns `CallRow`s. */
+export const CALL_COLUMNS = columnsWith(FIRED_PIXELS_OF_CALL)
+
+/** Likewise, for who shows no pixels: each call's are a look-up of their own. */
+export const CALL_COLUMNS_WITHOUT_PIXELS = columnsWith('NULL::json')
 
 /** A reservation lives for an hour at most (completions.md §4), and its call's UUID was drawn when it was made. */
 const LONGEST_RESERVATION_MS = 3_600_000

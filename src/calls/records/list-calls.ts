@@ -19,9 +19,16 @@ export interface CallFilter {
   readonly targetId?: number | undefined
 }
 
-export interface CallOrder {
+interface CallOrder {
   readonly by: 'created_at' | 'updated_at'
   readonly direction: 'asc' | 'desc'
+}
+
+/** Which calls of a Company, and in which order. */
+export interface AskedCalls {
+  readonly companyId: number
+  readonly filter: CallFilter
+  readonly order: CallOrder
 }
 
 const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
@@ -44,12 +51,11 @@ const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 /** One page of a Company's calls, and how many there are in all. */
 export async function listCalls(
   pool: Pool,
-  companyId: number,
-  filter: CallFilter,
-  order: CallOrder,
+  asked: AskedCalls,
   page: Page,
 ): Promise<{ readonly rows: readonly CallRow[]; readonly totalRows: number }> {
-  const { text: where, values } = whereClause(companyId, filter)
+  const { order } = asked
+  const { text: where, values } = conditionsOn(asked)
   const counted = await pool.query<{ total: number }>(
     `SELECT count(*) AS total FROM calls WHERE ${where}`,
     values,
@@ -69,7 +75,8 @@ export async function listCalls(
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }
 }
 
-function whereClause(companyId: number, filter: CallFilter): { text: string; values: unknown[] } {
+/** What the rows of `calls` have to meet, and the values of its parameters. */
+export function conditionsOn({ companyId, filter }: AskedCalls): { text: string; values: unknown[] } {
   const values: unknown[] = [companyId]
   const conditions = ['company_id = $1']
   for (const [name, condition] of Object.entries(CONDITIONS)) {
