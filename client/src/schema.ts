@@ -12581,7 +12581,7 @@ export interface operations {
             query: {
                 /** @description Only calls of these affiliates. */
                 affiliate_id?: number[];
-                /** @description Only callers in these states: two-letter codes, as rows by `state` have them. */
+                /** @description Only callers in these states: two-letter codes. */
                 caller_state?: string[];
                 /** @description Only calls of these campaigns. */
                 campaign_id?: number[];
@@ -12641,7 +12641,7 @@ export interface operations {
             query: {
                 /** @description Only calls of these affiliates. */
                 affiliate_id?: number[];
-                /** @description Only callers in these states: two-letter codes, as rows by `state` have them. */
+                /** @description Only callers in these states: two-letter codes. */
                 caller_state?: string[];
                 /** @description Only calls of these campaigns. */
                 campaign_id?: number[];
@@ -12947,10 +12947,16 @@ export interface operations {
     listCallsV2: {
         parameters: {
             query?: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
                 /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
+                /** @description Only callers in these states: two-letter codes. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
                 /** @description Only calls of this campaign. */
                 cid?: string;
                 /** @description Alias of `afid`. */
@@ -12961,22 +12967,36 @@ export interface operations {
                 client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only calls that somebody took, or only the others. */
+                connected?: boolean;
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_end?: string;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_start?: string;
+                /** @description Only duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
                 /** @description Default: desc, newest first. */
                 order?: "asc" | "desc";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only of callers who called the number before, or only others. */
+                repeat?: boolean;
                 /** @description What to sort by. */
                 sort_by?: "created_at" | "updated_at";
                 /** @description State. */
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Any tag may be asked for. */
+                tag?: string[];
+                /** @description Only calls of these targets. */
+                target_id?: number[];
                 /** @description Only calls of this target. */
                 tid?: string;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
@@ -13259,10 +13279,16 @@ export interface operations {
     listCallsV3: {
         parameters: {
             query?: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
                 /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
+                /** @description Only callers in these states: two-letter codes. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
                 /** @description Only calls of this campaign. */
                 cid?: string;
                 /** @description Alias of `afid`. */
@@ -13273,22 +13299,36 @@ export interface operations {
                 client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only calls that somebody took, or only the others. */
+                connected?: boolean;
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_end?: string;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_start?: string;
+                /** @description Only duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
                 /** @description Default: desc, newest first. */
                 order?: "asc" | "desc";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only of callers who called the number before, or only others. */
+                repeat?: boolean;
                 /** @description What to sort by. */
                 sort_by?: "created_at" | "updated_at";
                 /** @description State. */
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Any tag may be asked for. */
+                tag?: string[];
+                /** @description Only calls of these targets. */
+                target_id?: number[];
                 /** @description Only calls of this target. */
                 tid?: string;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
@@ -13571,10 +13611,16 @@ export interface operations {
     listCallsV4: {
         parameters: {
             query?: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
                 /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
+                /** @description Only callers in these states: two-letter codes. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
                 /** @description Only calls of this campaign. */
                 cid?: string;
                 /** @description Alias of `afid`. */
@@ -13585,22 +13631,36 @@ export interface operations {
                 client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only calls that somebody took, or only the others. */
+                connected?: boolean;
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_end?: string;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_start?: string;
+                /** @description Only duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
                 /** @description Default: desc, newest first. */
                 order?: "asc" | "desc";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only of callers who called the number before, or only others. */
+                repeat?: boolean;
                 /** @description What to sort by. */
                 sort_by?: "created_at" | "updated_at";
                 /** @description State. */
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Any tag may be asked for. */
+                tag?: string[];
+                /** @description Only calls of these targets. */
+                target_id?: number[];
                 /** @description Only calls of this target. */
                 tid?: string;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
@@ -14069,10 +14129,16 @@ export interface operations {
     listCallsV5: {
         parameters: {
             query?: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
                 /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
+                /** @description Only callers in these states: two-letter codes. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
                 /** @description Only calls of this campaign. */
                 cid?: string;
                 /** @description Alias of `afid`. */
@@ -14083,18 +14149,32 @@ export interface operations {
                 client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only calls that somebody took, or only the others. */
+                connected?: boolean;
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_end?: string;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_start?: string;
+                /** @description Only duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
                 /** @description Default: desc, newest first. */
                 order?: "asc" | "desc";
+                /** @description Only of callers who called the number before, or only others. */
+                repeat?: boolean;
                 /** @description What to sort by. */
                 sort_by?: "created_at" | "updated_at";
                 /** @description State. */
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Any tag may be asked for. */
+                tag?: string[];
+                /** @description Only calls of these targets. */
+                target_id?: number[];
                 /** @description Only calls of this target. */
                 tid?: string;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
@@ -14129,10 +14209,16 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
+                /** @description Only calls of these affiliates. */
+                affiliate_id?: number[];
                 /** @description Only calls of this affiliate. */
                 afid?: string;
                 /** @description Phone number. */
                 caller?: string;
+                /** @description Only callers in these states: two-letter codes. */
+                caller_state?: string[];
+                /** @description Only calls of these campaigns. */
+                campaign_id?: number[];
                 /** @description Only calls of this campaign. */
                 cid?: string;
                 /** @description Alias of `afid`. */
@@ -14143,22 +14229,36 @@ export interface operations {
                 client_tid?: string;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only calls that somebody took, or only the others. */
+                connected?: boolean;
+                /** @description Only calls that converted, or only the others. */
+                converted?: boolean;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_end?: string;
                 /** @description ISO 8601 time or date (UTC), inclusive. */
                 created_at_start?: string;
+                /** @description Only duplicates, or only others. */
+                duplicate?: boolean;
+                /** @description Only calls of these numbers. */
+                number_id?: number[];
                 /** @description Default: desc, newest first. */
                 order?: "asc" | "desc";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only of callers who called the number before, or only others. */
+                repeat?: boolean;
                 /** @description What to sort by. */
                 sort_by?: "created_at" | "updated_at";
                 /** @description State. */
                 status?: "ringing" | "in_progress" | "finished";
                 /** @description Sub ID of the traffic. */
                 sub_id?: string;
+                /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Any tag may be asked for. */
+                tag?: string[];
+                /** @description Only calls of these targets. */
+                target_id?: number[];
                 /** @description Only calls of this target. */
                 tid?: string;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */

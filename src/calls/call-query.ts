@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
-import { isShownTo, partyOf } from '../access/party.ts'
+import { isShownTo, isTagShownTo, partyOf } from '../access/party.ts'
 import { CALL_VISIBILITY } from '../access/visibility.ts'
 import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
 import { boundedWindow, updatedWindow } from '../domain/time/asked-window.ts'
 import { malformed } from '../platform/refusals/refusal.ts'
+import { callFilters, tagFilter, tagFiltersIn } from '../platform/wire/call-filters.ts'
 import { afidFilter, cidFilter, clientIdsIn, tidFilter } from '../platform/wire/client-id-filters.ts'
 import { updatedParameters } from '../platform/wire/window-query.ts'
 import { OneOf, Text } from '../platform/wire/wire-types.ts'
@@ -21,6 +22,15 @@ export const CallQuery = Type.Object({
   ...afidFilter('calls'),
   ...tidFilter('calls'),
   sub_id: Type.Optional(Text()),
+  ...callFilters,
+  tag: tagFilter('Any tag may be asked for.'),
+  connected: Type.Optional(
+    Type.Boolean({ description: 'Only calls that somebody took, or only the others.' }),
+  ),
+  duplicate: Type.Optional(Type.Boolean({ description: 'Only duplicates, or only others.' })),
+  repeat: Type.Optional(
+    Type.Boolean({ description: 'Only of callers who called the number before, or only others.' }),
+  ),
   status: Type.Optional(OneOf(CALL_STATUSES)),
   sort_by: Type.Optional(OneOf(['created_at', 'updated_at'])),
   order: Type.Optional(OneOf(['asc', 'desc'], { description: 'Default: desc, newest first.' })),
@@ -44,17 +54,23 @@ const FILTERED_VISIBILITY = [
   ['sub_id', CALL_VISIBILITY.sid],
   ['tid', CALL_VISIBILITY.tid],
   ['client_tid', CALL_VISIBILITY.tid],
+  ['affiliate_id', CALL_VISIBILITY.system_affiliate_id],
+  ['target_id', CALL_VISIBILITY.system_target_id],
+  ['number_id', CALL_VISIBILITY.number],
 ] as const
 
 /** A filter by what the reader is not shown finds nothing: any result would give it away. */
 function asksForWithheld(query: Static<typeof CallQuery>, access: CompanyAccess): boolean {
-  return FILTERED_VISIBILITY.some(
-    ([name, visibility]) => query[name] !== undefined && !isShownTo(partyOf(access), visibility),
+  const party = partyOf(access)
+  return (
+    FILTERED_VISIBILITY.some(
+      ([name, visibility]) => query[name] !== undefined && !isShownTo(party, visibility),
+    ) || tagFiltersIn(query.tag ?? []).some(({ key }) => !isTagShownTo(party, key))
   )
 }
 
 function filterOf(query: Static<typeof CallQuery>): CallFilter {
-  const { caller, sub_id: sid, status } = query
+  const { caller, sub_id: sid, status, tag } = query
   const [created, updated] = [boundedWindow(query), updatedWindow(query)]
   if ('error' in created) throw malformed(created.error)
   if ('error' in updated) throw malformed(updated.error)
@@ -64,10 +80,24 @@ function filterOf(query: Static<typeof CallQuery>): CallFilter {
     updatedFrom: updated.start === null ? undefined : new Date(updated.start.start),
     updatedBefore: updated.end === null ? undefined : new Date(updated.end.end),
     caller: caller === undefined ? undefined : callerNumber(caller),
+    campaignIds: query.campaign_id,
+    affiliateIds: query.affiliate_id,
+    targetIds: query.target_id,
+    numberIds: query.number_id,
+    callerStates: query.caller_state?.map(code => code.toUpperCase()),
+    connected: query.connected,
+    converted: query.converted,
+    duplicate: query.duplicate,
+    repeat: query.repeat,
+    tags: tag === undefined ? undefined : valuesByKey(tag),
     ...clientIdsIn(query),
     sid,
     status,
   }
+}
+
+function valuesByKey(tag: readonly string[]): string {
+  return JSON.stringify(Object.fromEntries(tagFiltersIn(tag).map(({ key, values }) => [key, values])))
 }
 
 /** @throws 400 when the text is no phone number */

@@ -58,6 +58,13 @@ describe('the list of calls', () => {
     [{ afid: 'publisher-2', client_afid: 'unknown' }, [2]],
     [{ sub_id: 'source-1' }, [1, 0]],
     [{ tid: 'buyer-2' }, [1]],
+    [{ connected: 'true' }, [2, 1, 0]],
+    [{ connected: 'false' }, []],
+    [{ converted: 'true' }, []],
+    [{ duplicate: 'false', repeat: 'false' }, [2, 1, 0]],
+    [{ campaign_id: 0 }, []],
+    [{ caller_state: 'ca' }, [0]],
+    [{ tag: 'age:44' }, []],
     [{ status: 'finished' }, [2, 1, 0]],
     [{ status: 'ringing' }, []],
     [{ cid: 'unknown' }, []],
@@ -71,8 +78,32 @@ describe('the list of calls', () => {
     expect(listed(body)).toEqual(expected)
   })
 
-  test('narrowed by campaign', async () => {
+  test('narrowed by campaign and target, by their ids as by their names', async () => {
     expect(listed((await list({ cid: network.cid })).body)).toEqual([1, 0])
+    expect(listed((await list({ campaign_id: network.campaignId })).body)).toEqual([1, 0])
+    expect(listed((await list({ target_id: network.targetIds[1] ?? 0 })).body)).toEqual([1])
+    const both = `campaign_id[]=${network.campaignId}&campaign_id[]=${network.campaignId + 1_000}`
+    expect(listed((await service.request('GET', `/api/v5/calls.json?${both}`)).body)).toEqual([1, 0])
+  })
+
+  test('narrowed by tags: values of a key are alternatives, and every key has to be met', async () => {
+    const companyId = await service.addCompany()
+    const tagged = await createCallNetwork(service, { companyId })
+    const call = async (tags: Readonly<Record<string, string>>) =>
+      (await tagged.call({ tags })).body.simulated_call.call.uuid
+    const [young, old] = [await call({ age: '20', plan: 'a:b' }), await call({ age: '70', plan: 'c' })]
+    const found = async (...tags: readonly string[]) => {
+      const query = [`company_id=${companyId}`, ...tags.map(tag => `tag[]=${encodeURIComponent(tag)}`)]
+      const { body } = await service.request('GET', `/api/v5/calls.json?${query.join('&')}`)
+      return body.map((entry: { call: { uuid: string } }) => entry.call.uuid)
+    }
+    expect(await found('age:20')).toEqual([young])
+    expect(await found('age:20', 'age:70')).toEqual([old, young])
+    expect(await found('age:20', 'plan:a:b')).toEqual([young])
+    expect(await found('age:20', 'plan:c')).toEqual([])
+    expect(await found('age:2')).toEqual([])
+    expect(await found('none:1')).toEqual([])
+    expect((await list({ tag: 'age' })).status).toBe(400)
   })
 
   test('the bounds include the instant and the day that they name', async () => {
@@ -162,6 +193,15 @@ describe('who may see calls', () => {
     const targetId = network.targetIds[1] ?? 0
     const apiKey = await service.addUser(service.companyId, 'buyer', { targetId })
     expect(listed((await list({}, apiKey)).body)).toEqual([1])
+    const [{ call }] = (await list()).body.slice(1)
+    // A filter by what is withheld finds nothing, also where it would be right.
+    const withheld = [
+      { number_id: 1 },
+      { affiliate_id: call.system_affiliate_id },
+      { tag: 'publisher_id:publisher-1' },
+    ]
+    for (const query of withheld) expect(listed((await list(query, apiKey)).body)).toEqual([])
+    expect(listed((await list({ target_id: targetId, connected: 'true' }, apiKey)).body)).toEqual([1])
     const events = await service.request('GET', `/api/v5/calls/${uuids[0]}/events.json`, { apiKey })
     expect(events.status).toBe(404)
   })

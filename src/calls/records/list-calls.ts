@@ -17,6 +17,17 @@ export interface CallFilter {
   readonly status?: string | undefined
   readonly affiliateId?: number | undefined
   readonly targetId?: number | undefined
+  readonly campaignIds?: readonly number[] | undefined
+  readonly affiliateIds?: readonly number[] | undefined
+  readonly targetIds?: readonly number[] | undefined
+  readonly numberIds?: readonly number[] | undefined
+  readonly callerStates?: readonly string[] | undefined
+  readonly connected?: boolean | undefined
+  readonly converted?: boolean | undefined
+  readonly duplicate?: boolean | undefined
+  readonly repeat?: boolean | undefined
+  /** Values of each key that a call has to carry one of, as JSON. */
+  readonly tags?: string | undefined
 }
 
 interface CallOrder {
@@ -31,19 +42,33 @@ export interface AskedCalls {
   readonly order: CallOrder
 }
 
+/** Each with `?` for its value. */
 const CONDITIONS: Readonly<Record<keyof CallFilter, string>> = {
-  createdFrom: 'created_at >=',
-  createdBefore: 'created_at <',
-  updatedFrom: 'updated_at >=',
-  updatedBefore: 'updated_at <',
-  caller: 'caller =',
-  cid: 'cid =',
-  afid: 'afid =',
-  tid: 'tid =',
-  sid: 'sid =',
-  status: 'status =',
-  affiliateId: 'affiliate_id =',
-  targetId: 'target_id =',
+  createdFrom: 'created_at >= ?',
+  createdBefore: 'created_at < ?',
+  updatedFrom: 'updated_at >= ?',
+  updatedBefore: 'updated_at < ?',
+  caller: 'caller = ?',
+  cid: 'cid = ?',
+  afid: 'afid = ?',
+  tid: 'tid = ?',
+  sid: 'sid = ?',
+  status: 'status = ?',
+  affiliateId: 'affiliate_id = ?',
+  targetId: 'target_id = ?',
+  campaignIds: 'campaign_id = ANY (?::integer[])',
+  affiliateIds: 'affiliate_id = ANY (?::integer[])',
+  targetIds: 'target_id = ANY (?::integer[])',
+  numberIds: 'number_id = ANY (?::integer[])',
+  callerStates: 'caller_state = ANY (?::text[])',
+  connected: 'connected = ?',
+  converted: 'converted = ?',
+  duplicate: 'duplicate = ?',
+  repeat: 'number_repeat = ?',
+  tags: `(
+    SELECT bool_and(coalesce(wanted.value @> to_jsonb(tags ->> wanted.key), false))
+    FROM jsonb_each(?::jsonb) AS wanted
+  )`,
 }
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
@@ -83,7 +108,7 @@ export function conditionsOn({ companyId, filter }: AskedCalls): { text: string;
     const value = filter[name as keyof CallFilter]
     if (value === undefined) continue
     values.push(value)
-    conditions.push(`${condition} $${values.length}`)
+    conditions.push(condition.replace('?', `$${values.length}`))
   }
   return { text: conditions.join(' AND '), values }
 }

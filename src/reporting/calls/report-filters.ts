@@ -1,3 +1,4 @@
+import type { TagFilter } from '../../platform/wire/call-filters.ts'
 import { PLAIN_FACETS, type PlainFacet, reportedValue, storedKey } from './facet-keys.ts'
 import type { StatementValues } from './statement-values.ts'
 
@@ -6,11 +7,6 @@ export interface ReportFilters extends Readonly<Record<PlainFacet, readonly (num
   readonly converted: boolean | null
   /** A call has to carry each of the keys with one of its values. */
   readonly tags: readonly TagFilter[]
-}
-
-export interface TagFilter {
-  readonly key: string
-  readonly values: readonly string[]
 }
 
 export const NO_FILTERS: ReportFilters = {

@@ -2,32 +2,19 @@ import { type Static, Type } from 'typebox'
 import { isShownTo, isTagShownTo, type Party } from '../../access/party.ts'
 import { REPORT_FACET_VISIBILITY } from '../../access/visibility.ts'
 import { forbidden, malformed } from '../../platform/refusals/refusal.ts'
+import { callFilters, tagFilter, tagFiltersIn } from '../../platform/wire/call-filters.ts'
 import { PageQuery } from '../../platform/wire/page.ts'
-import { MAX_INTEGER, OneOf, Text } from '../../platform/wire/wire-types.ts'
+import { OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { COMPARISONS } from './compared-window.ts'
 import { INTERVALS } from './intervals.ts'
 import { FACET_NAMES, type FacetName, type ReportFacet, reportFacet } from './report-facet.ts'
-import type { ReportFilters, TagFilter } from './report-filters.ts'
+import type { ReportFilters } from './report-filters.ts'
 import type { Grouping } from './report-question.ts'
-
-/** As many values as one filter may list. */
-const MAX_VALUES = 1_000
-
-/** Conditions on tags that one report may have: each is looked for in every call. */
-const MAX_TAGS = 50
 
 const Bound = Text({
   description: 'Date in the Company’s time zone, or ISO 8601 time; inclusive.',
   examples: ['2026-11-20'],
 })
-
-const Ids = (records: string) =>
-  Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0, maximum: MAX_INTEGER }), {
-      maxItems: MAX_VALUES,
-      description: `Only calls of these ${records}.`,
-    }),
-  )
 
 const Facet = (description: string) => OneOf(FACET_NAMES, { description })
 
@@ -52,27 +39,8 @@ const questionParameters = {
   tag_value_key2: Type.Optional(
     Text({ description: 'With `tag_value` as `facet2`: the tag whose values are paired with the facet’s.' }),
   ),
-  campaign_id: Ids('campaigns'),
-  affiliate_id: Ids('affiliates'),
-  target_id: Ids('targets'),
-  number_id: Ids('numbers'),
-  caller_state: Type.Optional(
-    Type.Array(Text(), {
-      maxItems: MAX_VALUES,
-      description: 'Only callers in these states: two-letter codes, as rows by `state` have them.',
-      examples: [['CA']],
-    }),
-  ),
-  converted: Type.Optional(Type.Boolean({ description: 'Only calls that converted, or only the others.' })),
-  tag: Type.Optional(
-    Type.Array(Text({ pattern: '^[^:]+:' }), {
-      maxItems: MAX_TAGS,
-      description:
-        'Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Tags ' +
-        'that reports do not know are met by no call.',
-      examples: [['sub_id:spring']],
-    }),
-  ),
+  ...callFilters,
+  tag: tagFilter('Tags that reports do not know are met by no call.'),
   compare: Type.Optional(
     OneOf(COMPARISONS, {
       description:
@@ -165,17 +133,7 @@ function readFilters(query: AskedReport, { party, tagKeys }: Reader): ReportFilt
   for (const [facet, keys] of Object.entries(byFacet)) {
     if (keys !== null) refuseWithheld(facet as ReportFacet, 'filters', party)
   }
-  const tags = readTags(query.tag ?? [])
+  const tags = tagFiltersIn(query.tag ?? [])
   if (tags.some(({ key }) => !tagKeys.includes(key) || !isTagShownTo(party, key))) return null
   return { ...byFacet, state: state?.map(code => code.toUpperCase()) ?? null, converted, tags }
-}
-
-function readTags(texts: readonly string[]): readonly TagFilter[] {
-  const valuesByKey = new Map<string, string[]>()
-  for (const text of texts) {
-    const end = text.indexOf(':')
-    const key = text.slice(0, end)
-    valuesByKey.set(key, [...(valuesByKey.get(key) ?? []), text.slice(end + 1)])
-  }
-  return [...valuesByKey].map(([key, values]) => ({ key, values }))
 }

@@ -50,6 +50,16 @@ async function addedUp(keyOf: (call: Wire) => unknown) {
   return rows
 }
 
+/** How many calls the list has that are narrowed by what a row of a report says of itself. */
+async function countOfCalls(filters: Readonly<Record<string, string | readonly (string | number)[]>>) {
+  const query = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : value.map(one => [`${name}[]`, String(one)]),
+    ),
+  )
+  return (await service.request('GET', `/api/v5/calls.json?${query}`)).body.length
+}
+
 async function expectSameReports(): Promise<void> {
   const now = Date.now()
   const bounds = {
@@ -59,16 +69,20 @@ async function expectSameReports(): Promise<void> {
   const facets: readonly (readonly [object, (call: Wire) => unknown])[] = [
     [{ facet: 'campaign' }, call => call.system_campaign_id],
     [{ facet: 'target' }, call => call.system_target_id],
+    [{ facet: 'affiliate' }, call => call.system_affiliate_id],
     [{ facet: 'date' }, call => Number(call.created_at.slice(0, 10).replaceAll('-', ''))],
     [{ facet: 'tag_value', tag_value_key: 'sub_id' }, call => call.tags.sub_id],
   ]
   for (const [query, keyOf] of facets) {
     const expected = await addedUp(keyOf)
     const answer = await service.request('GET', '/api/v1/reports.json', {
-      query: { domain: 'calls', ...bounds, ...query },
+      query: { domain: 'calls', drill_down: 'true', ...bounds, ...query },
     })
     expect(answer.body.data).toHaveLength(expected.size)
-    for (const row of answer.body.data) expect(row).toMatchObject(expected.get(row.id) ?? { id: 'no row' })
+    for (const row of answer.body.data) {
+      expect(row).toMatchObject(expected.get(row.id) ?? { id: 'no row' })
+      expect(await countOfCalls(row.filters), JSON.stringify(row.filters)).toBe(row.total_calls)
+    }
   }
 }
 
