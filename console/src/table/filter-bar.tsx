@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
 import { notify } from '../parts/notices.tsx'
 import { useSession } from '../session/session.ts'
@@ -27,15 +27,17 @@ export interface FilterBarProps<Row> {
 
 /** What narrows a list, and what is shown of it. */
 export function FilterBar<Row>(props: FilterBarProps<Row>) {
-  const { name, table, columns, shown, rows, isCustom, onColumns } = props
+  const { name: listName, table, columns, shown, rows, isCustom, onColumns } = props
   const { toCsv = async () => csvOf(shown, rows) } = props
   const { filters, isSearchable = true } = table.definition
   return (
-    <section className="table-bar" aria-label={`Filters of ${name}`}>
-      {isSearchable && <Search name={name} table={table} />}
-      {filters.map(filter => (
-        <FilterChip key={filter.name} filter={filter} table={table} />
-      ))}
+    <section className="table-bar" aria-label={`Filters of ${listName}`}>
+      {isSearchable && <Search name={listName} table={table} />}
+      {filters
+        .filter(({ name, isOffered = true }) => isOffered || table.filters[name] !== undefined)
+        .map(filter => (
+          <FilterChip key={filter.name} filter={filter} table={table} />
+        ))}
       <div className="end">
         <ColumnMenu columns={columns} shown={shown} isCustom={isCustom} onColumns={onColumns} />
         <Button
@@ -43,7 +45,7 @@ export function FilterBar<Row>(props: FilterBarProps<Row>) {
           isDisabled={rows.length === 0}
           onPress={async () => {
             try {
-              saveFile(`${name.toLowerCase()}.csv`, await toCsv())
+              saveFile(`${listName.toLowerCase()}.csv`, await toCsv())
             } catch (error) {
               notify(error instanceof Error ? error.message : String(error))
             }
@@ -113,7 +115,13 @@ function FilterWords({
   if (filter.kind !== 'record' || !may('read', filter.records.resource)) return filterWords(filter, value)
   return (
     <>
-      {filter.label}: <RecordWords records={filter.records} value={[value].flat()[0] ?? ''} />
+      {filter.label}:{' '}
+      {[value].flat().map((one, index) => (
+        <Fragment key={one}>
+          {index > 0 && ', '}
+          <RecordWords records={filter.records} value={one} />
+        </Fragment>
+      ))}
     </>
   )
 }

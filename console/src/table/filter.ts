@@ -5,12 +5,14 @@ interface FilterBase {
   /** The API's name of it; it is called the same in the address. */
   readonly name: string
   readonly label: string
+  /** false: shown only while the address has it, for who was led there. */
+  readonly isOffered?: boolean
 }
 
 /** What a list can be narrowed by. */
 export type Filter =
   | (FilterBase & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
-  /** Several at once: the name ends in `[]`, as the API has it. */
+  /** Several at once: the name ends in `[]`, as the API has it. The address may have several of other filters so named. */
   | (FilterBase & { readonly kind: 'choices'; readonly choices: readonly Choice[] })
   | (FilterBase & { readonly kind: 'text'; readonly placeholder?: string })
   /** One record of another resource; who may not read those types what names it. */
@@ -43,7 +45,8 @@ export function filtersIn(
   const set: Record<string, string | readonly string[]> = {}
   for (const filter of filters) {
     const values = [search[filter.name] ?? []].flat().filter(value => isAllowed(filter, value))
-    if (filter.kind === 'choices' && values.length > 0) set[filter.name] = values
+    const isMany = filter.kind === 'choices' || (filter.name.endsWith('[]') && values.length > 1)
+    if (isMany && values.length > 0) set[filter.name] = values
     else if (values[0] !== undefined) set[filter.name] = values[0]
   }
   return set

@@ -3,6 +3,7 @@ import type { ListAnswer } from '../api/list-answer.ts'
 import type { ListQuery } from '../api/resource.ts'
 import { campaignName, type ListedCampaign, listedCampaigns } from '../api/resources/campaigns.ts'
 import { type NumberPool, numberPools, poolName } from '../api/resources/number-pools.ts'
+import { numberName, numbers, type TrackingNumber } from '../api/resources/numbers.ts'
 import { publisherName, publishers } from '../api/resources/publishers.ts'
 import { targetGroups } from '../api/resources/target-groups.ts'
 import { type Target, targetName, targets } from '../api/resources/targets.ts'
@@ -104,6 +105,18 @@ export const GROUPS_BY_ID = recordChoices({
   sentOf: row => row.id,
   labelOf: row => row.name,
   useName: value => targetGroups.useOne(value).data?.record.name ?? `group ${value}`,
+})
+
+export const NUMBERS_BY_ID = recordChoices<TrackingNumber>({
+  resource: 'numbers',
+  typedAs: 'Id of a number',
+  useList: numbers.useList,
+  sentOf: row => row.id,
+  labelOf: numberName,
+  useName: value => {
+    const { data } = numbers.useOne(value)
+    return data === undefined ? `number ${value}` : numberName(data.record)
+  },
 })
 
 export const POOLS_BY_ID = recordChoices<NumberPool>({

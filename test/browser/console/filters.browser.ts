@@ -38,12 +38,17 @@ describe('a list is narrowed by a record of another', () => {
     await page.getByRole('button', { name: 'Target', exact: true }).waitFor()
   })
 
-  test('by what the API calls it, where that is no number', async () => {
+  test('and so are those that a row of a report leads to', async () => {
     const page = await session.open('/calls')
     await page.getByRole('button', { name: 'Campaign' }).click()
     await page.getByRole('option', { name: 'Auto insurance' }).click()
-    await page.getByRole('button', { name: 'Campaign: autos' }).waitFor()
+    await page.getByRole('button', { name: 'Campaign: Auto insurance' }).waitFor()
     await page.getByText('+13055550201').first().waitFor()
+    const report = await session.open('/reports?facet=target')
+    await report.getByRole('row', { name: /Open Desk/ }).click()
+    await report.getByRole('link', { name: 'Its calls, one by one' }).click()
+    await report.getByRole('button', { name: 'Target: Open Desk' }).waitFor()
+    await report.getByText('+13055550201').first().waitFor()
   })
 
   test('who may not read those types what they are called', async () => {

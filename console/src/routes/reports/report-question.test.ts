@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportRow } from '../../api/resources/reports.ts'
-import { closerLook, questionIn } from './report-question.ts'
+import { callsOfRow, closerLook, questionIn } from './report-question.ts'
 
 const BOUNDS = { start: '2026-11-01T00:00:00.000Z', end: '2026-11-07T23:59:59.999Z' }
 
@@ -58,5 +58,20 @@ test('a closer look keeps a named range, unless the row is a day', () => {
     campaign_id: ['3'],
     created_at_start: [bounds.created_at_start],
     created_at_end: [bounds.created_at_end],
+  })
+})
+
+test('the calls of a row are those of the report that the row is picked by', () => {
+  const { query } = questionIn(
+    { campaign_id: ['3', '4'], tag: ['sub_id:a'], converted: 'true' },
+    BOUNDS,
+    null,
+  )
+  const day = { created_at_start: '2026-11-02T05:00:00.000Z', created_at_end: '2026-11-03T04:59:59.999Z' }
+  expect(callsOfRow(query, { ...day, campaign_id: [3], tag: ['state:CA'] })).toEqual({
+    ...day,
+    converted: 'true',
+    'campaign_id[]': ['3'],
+    'tag[]': ['sub_id:a', 'state:CA'],
   })
 })

@@ -87,6 +87,23 @@ export function closerLook(search: SearchParameters, row: ReportRow, facet: Repo
   return { ...kept, ...range, ...others, ...bounds, facet }
 }
 
+/** What the list of calls is narrowed by to show those of one row: what the report is, and what picks the row. */
+export function callsOfRow(
+  { caller_state, converted, tag, campaign_id, affiliate_id, target_id, number_id }: ReportQuery,
+  picked: NonNullable<ReportRow['filters']>,
+): SearchParameters {
+  const asked = { caller_state, tag, campaign_id, affiliate_id, target_id, number_id }
+  const search: Record<string, string | string[]> =
+    converted === undefined ? {} : { converted: `${converted}` }
+  for (const [name, values] of Object.entries({ ...asked, ...picked })) {
+    // Tags are met together; of anything else the row has one.
+    const all = name === 'tag' ? [asked.tag ?? [], picked['tag'] ?? []].flat() : [values ?? []].flat()
+    if (name.startsWith('created_at')) search[name] = String(values)
+    else if (all.length > 0) search[`${name}[]`] = [...new Set(all.map(String))]
+  }
+  return search
+}
+
 /** Only a day has bounds of its own; the others keep the range that has a name. */
 function isDay(search: SearchParameters, row: ReportRow): boolean {
   const facets = [texts(search['facet'])[0] ?? 'date', texts(search['facet2'])[0]]

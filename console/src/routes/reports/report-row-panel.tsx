@@ -5,7 +5,7 @@ import { Link } from '../../parts/link.tsx'
 import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { figuresFor, rowName } from './report-columns.tsx'
-import { closerLook, facetsFor, type Question } from './report-question.ts'
+import { callsOfRow, closerLook, facetsFor, type Question } from './report-question.ts'
 
 export interface ReportRowPanelProps {
   readonly row: ReportRow
@@ -46,7 +46,7 @@ export function ReportRowPanel({ row, question, search }: ReportRowPanelProps) {
                   </Link>
                 </li>
               ))}
-            {facet === 'date' && facet2 === null && <CallsOfDay row={row} question={question} />}
+            <CallsOfRow row={row} question={question} />
           </ul>
         </nav>
       )}
@@ -54,20 +54,12 @@ export function ReportRowPanel({ row, question, search }: ReportRowPanelProps) {
   )
 }
 
-/** Only of a day of all calls: their list is not narrowed by what reports are. */
-function CallsOfDay({ row, question: { query } }: Omit<ReportRowPanelProps, 'search'>) {
-  const { caller_state, converted, tag, campaign_id, affiliate_id, target_id, number_id } = query
-  const isNarrowed = [caller_state, converted, tag, campaign_id, affiliate_id, target_id, number_id].some(
-    filter => filter !== undefined,
-  )
-  const { created_at_start, created_at_end } = row.filters ?? {}
-  if (isNarrowed || created_at_start === undefined || created_at_end === undefined) return null
+/** The list of calls is narrowed by what the report is, and by what picks the row. */
+function CallsOfRow({ row, question: { query } }: Omit<ReportRowPanelProps, 'search'>) {
+  if (row.filters === undefined) return null
   return (
     <li>
-      <Link
-        to={addresses.calls()}
-        query={{ created_at_start: String(created_at_start), created_at_end: String(created_at_end) }}
-      >
+      <Link to={addresses.calls()} query={callsOfRow(query, row.filters)}>
         Its calls, one by one
       </Link>
     </li>
