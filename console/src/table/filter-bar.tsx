@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
 import { notify } from '../parts/notices.tsx'
 import type { ColumnChoice } from './chosen-columns.ts'
@@ -21,12 +21,13 @@ export interface FilterBarProps<Row> {
   readonly isCustom: boolean
   onColumns(choice: ColumnChoice): void
   readonly toCsv?: (() => Promise<string>) | undefined
+  readonly csvButton?: ReactNode
 }
 
 /** What narrows a list, and what is shown of it. */
 export function FilterBar<Row>(props: FilterBarProps<Row>) {
   const { name, table, columns, shown, rows, isCustom, onColumns } = props
-  const { toCsv = async () => csvOf(shown, rows) } = props
+  const { toCsv = async () => csvOf(shown, rows), csvButton } = props
   const { filters, isSearchable = true } = table.definition
   return (
     <section className="table-bar" aria-label={`Filters of ${name}`}>
@@ -36,19 +37,21 @@ export function FilterBar<Row>(props: FilterBarProps<Row>) {
       ))}
       <div className="end">
         <ColumnMenu columns={columns} shown={shown} isCustom={isCustom} onColumns={onColumns} />
-        <Button
-          className="button"
-          isDisabled={rows.length === 0}
-          onPress={async () => {
-            try {
-              saveFile(`${name.toLowerCase()}.csv`, await toCsv())
-            } catch (error) {
-              notify(error instanceof Error ? error.message : String(error))
-            }
-          }}
-        >
-          CSV
-        </Button>
+        {csvButton ?? (
+          <Button
+            className="button"
+            isDisabled={rows.length === 0}
+            onPress={async () => {
+              try {
+                saveFile(`${name.toLowerCase()}.csv`, await toCsv())
+              } catch (error) {
+                notify(error instanceof Error ? error.message : String(error))
+              }
+            }}
+          >
+            CSV
+          </Button>
+        )}
       </div>
     </section>
   )
