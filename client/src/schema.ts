@@ -1004,7 +1004,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List exports
+         * @description A page, newest first, of those of the last 30 days, refused ones too. A publisher or buyer sees those of its own rows.
+         */
+        get: operations["listExports"];
         put?: never;
         /**
          * Export RTB inbounds
@@ -6613,6 +6617,53 @@ export interface components {
              * @enum {unknown}
              */
             kind?: "credit" | "correction";
+        };
+        ListedExport: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The last millisecond of the pings, inclusive; null where the request was refused.
+             */
+            created_at_end: string | null;
+            /**
+             * Format: date-time
+             * @description The first instant of the pings, inclusive; null where the request was refused.
+             */
+            created_at_start: string | null;
+            /** @description Messages by filter; `base` where the file could not be made. */
+            errors: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: date-time
+             * @description When its file is, or was, deleted; null until it is made.
+             */
+            expires_at: string | null;
+            /** @description Rows of the file; null while it is made, and without one. */
+            export_count: number | null;
+            /** @description 100 once the file is made; 0 before. */
+            export_percentage: number;
+            /** @description As `export_count` once the file is made; 0 before. */
+            export_progress: number;
+            /** @description Path of the download, relative to the base URL; null until the file is made, and again once it has expired. */
+            file_upload_url: string | null;
+            /**
+             * @description What the file holds, compressed by gzip.
+             * @enum {string}
+             */
+            format: "csv";
+            /** @description Internal ID. */
+            id: number;
+            /** @description True while the file is made; false once it is, or `errors` says why not. */
+            in_progress: boolean;
+            /** @description As it was asked for; empty where that was refused. */
+            params: {
+                [key: string]: unknown;
+            };
         };
         ListedMail: {
             /** @description How often it was tried to send it. */
@@ -14966,6 +15017,44 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidCapSimulation"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        export: components["schemas"]["ListedExport"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

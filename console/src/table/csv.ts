@@ -16,7 +16,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export function saveFile(name: string, content: string): void {
+export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
   link.download = name

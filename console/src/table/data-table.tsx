@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   readonly totalsLabel?: string
   /** Makes the file, if it is not the page's rows. */
   readonly toCsv?: () => Promise<string>
+  /** Stands in place of the button for that, where the file takes a while. */
+  readonly csvButton?: ReactNode
 }
 
 /** One list, whatever it holds: filters, sorting, pages, chosen columns, selection, a panel for a row, CSV. */
@@ -61,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     narrowedBy = [],
     totalsLabel,
     toCsv,
+    csvButton,
   } = props
   const { user } = useSession()
   const [choice, setChoice] = useColumnChoice(name, user.id)
@@ -87,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onColumns={setChoice}
         isCustom={choice !== null}
         toCsv={toCsv}
+        csvButton={csvButton}
       />
       {chosen.length > 0 && (
         <SelectionBar name={name} rows={chosen} actions={bulkActions} onDone={() => setSelected(new Set())} />

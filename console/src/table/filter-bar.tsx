@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Input, Label, Popover, SearchField } from 'react-aria-components'
 import { notify } from '../parts/notices.tsx'
 import { useSession } from '../session/session.ts'
@@ -23,36 +23,39 @@ export interface FilterBarProps<Row> {
   readonly isCustom: boolean
   onColumns(choice: ColumnChoice): void
   readonly toCsv?: (() => Promise<string>) | undefined
+  readonly csvButton?: ReactNode
 }
 
 /** What narrows a list, and what is shown of it. */
 export function FilterBar<Row>(props: FilterBarProps<Row>) {
-  const { name: listName, table, columns, shown, rows, isCustom, onColumns } = props
-  const { toCsv = async () => csvOf(shown, rows) } = props
+  const { name, table, columns, shown, rows, isCustom, onColumns } = props
+  const { toCsv = async () => csvOf(shown, rows), csvButton } = props
   const { filters, isSearchable = true } = table.definition
   return (
-    <section className="table-bar" aria-label={`Filters of ${listName}`}>
-      {isSearchable && <Search name={listName} table={table} />}
+    <section className="table-bar" aria-label={`Filters of ${name}`}>
+      {isSearchable && <Search name={name} table={table} />}
       {filters
-        .filter(({ name, isOffered = true }) => isOffered || table.filters[name] !== undefined)
+        .filter(filter => filter.isOffered !== false || table.filters[filter.name] !== undefined)
         .map(filter => (
           <FilterChip key={filter.name} filter={filter} table={table} />
         ))}
       <div className="end">
         <ColumnMenu columns={columns} shown={shown} isCustom={isCustom} onColumns={onColumns} />
-        <Button
-          className="button"
-          isDisabled={rows.length === 0}
-          onPress={async () => {
-            try {
-              saveFile(`${listName.toLowerCase()}.csv`, await toCsv())
-            } catch (error) {
-              notify(error instanceof Error ? error.message : String(error))
-            }
-          }}
-        >
-          CSV
-        </Button>
+        {csvButton ?? (
+          <Button
+            className="button"
+            isDisabled={rows.length === 0}
+            onPress={async () => {
+              try {
+                saveFile(`${name.toLowerCase()}.csv`, await toCsv())
+              } catch (error) {
+                notify(error instanceof Error ? error.message : String(error))
+              }
+            }}
+          >
+            CSV
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { Instant } from '../../domain/time/instant.ts'
+import { type Instant, toIsoString } from '../../domain/time/instant.ts'
 import type { FieldErrors } from '../../platform/refusals/refusal.ts'
-import { Id, Nullable, OneOf } from '../../platform/wire/wire-types.ts'
+import { Id, Nullable, NullableTimestamp, OneOf, Timestamp } from '../../platform/wire/wire-types.ts'
 import type { ExportRow } from './find-export.ts'
+import type { ListedExport } from './list-exports.ts'
 
 export const ROOT_KEY = 'export'
 
@@ -30,35 +31,63 @@ export function exportCreate(parameters: Readonly<Record<string, { readonly desc
   )
 }
 
+const NullableWindow = (what: string) =>
+  Type.Unsafe<string | null>({
+    ...NullableTimestamp,
+    description: `${what}; null where the request was refused.`,
+  })
+
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
-const ExportFields = Type.Object(
-  {
-    id: Id,
-    format: OneOf([FORMAT], { type: 'string', description: 'What the file holds, compressed by gzip.' }),
-    in_progress: Type.Boolean({
-      description: 'True while the file is made; false once it is, or `errors` says why not.',
+const exportFields = {
+  id: Id,
+  format: OneOf([FORMAT], { type: 'string', description: 'What the file holds, compressed by gzip.' }),
+  in_progress: Type.Boolean({
+    description: 'True while the file is made; false once it is, or `errors` says why not.',
+  }),
+  export_count: Nullable(Count('Rows of the file; null while it is made, and without one.')),
+  export_progress: Count('As `export_count` once the file is made; 0 before.'),
+  export_percentage: Type.Number({ description: '100 once the file is made; 0 before.' }),
+  file_upload_url: Nullable(
+    Type.String({
+      description:
+        'Path of the download, relative to the base URL; null until the file is made, and again once it has expired.',
+      examples: ['/v2/reports/rtb_inbounds/7/download'],
     }),
-    export_count: Nullable(Count('Rows of the file; null while it is made, and without one.')),
-    export_progress: Count('As `export_count` once the file is made; 0 before.'),
-    export_percentage: Type.Number({ description: '100 once the file is made; 0 before.' }),
-    file_upload_url: Nullable(
-      Type.String({
-        description:
-          'Path of the download, relative to the base URL; null until the file is made, and again once it has expired.',
-        examples: ['/v2/reports/rtb_inbounds/7/download'],
-      }),
-    ),
-    errors: Type.Unsafe<FieldErrors>(
-      Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Messages by filter; `base` where the file could not be made.',
-      }),
-    ),
-  },
-  { title: 'Export' },
-)
+  ),
+  errors: Type.Unsafe<FieldErrors>(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'Messages by filter; `base` where the file could not be made.',
+    }),
+  ),
+}
+
+const ExportFields = Type.Object(exportFields, { title: 'Export' })
 
 export const ExportDocument = Type.Object({ [ROOT_KEY]: ExportFields })
+
+/** In the list, where several have to be told apart. */
+export const ListedExportDocument = Type.Object({
+  [ROOT_KEY]: Type.Object(
+    {
+      ...exportFields,
+      params: Type.Unsafe<Readonly<Record<string, unknown>>>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'As it was asked for; empty where that was refused.',
+        examples: [{ created_at: 'last_7d', status: ['claimed', 'expired'] }],
+      }),
+      created_at_start: NullableWindow('The first instant of the pings, inclusive'),
+      created_at_end: NullableWindow('The last millisecond of the pings, inclusive'),
+      created_at: Timestamp,
+      expires_at: Type.Unsafe<string | null>({
+        ...NullableTimestamp,
+        description: 'When its file is, or was, deleted; null until it is made.',
+      }),
+    },
+    { title: 'ListedExport' },
+  ),
+})
 
 /** How an invalid request is answered; the plain sentence is that of an unusable Idempotency-Key. */
 export const RefusedExport = Type.Object({
@@ -79,6 +108,19 @@ export function exportDocument(row: ExportRow, now: Instant): Static<typeof Expo
       export_percentage: isFinished ? 100 : 0,
       file_upload_url: fileKeyAt(row, now) === null ? null : `/v2/reports/rtb_inbounds/${row.id}/download`,
       errors: row.errors,
+    },
+  }
+}
+
+export function listedExportDocument(row: ListedExport, now: Instant): Static<typeof ListedExportDocument> {
+  return {
+    [ROOT_KEY]: {
+      ...exportDocument(row, now)[ROOT_KEY],
+      params: row.filters as Readonly<Record<string, unknown>>,
+      created_at_start: row.window_start?.toISOString() ?? null,
+      created_at_end: row.window_end === null ? null : toIsoString(row.window_end.getTime() - 1),
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
     },
   }
 }

@@ -30,16 +30,19 @@ export async function findExport(
   { companyId, onlyAffiliateId, onlyTargetId }: Reader,
   id: number,
 ): Promise<ExportRow | null> {
-  const { rows } = await pool.query<ExportRow>(FIND_EXPORT, [companyId, id, onlyAffiliateId, onlyTargetId])
+  const { rows } = await pool.query<ExportRow>(FIND_EXPORT, [companyId, onlyAffiliateId, onlyTargetId, id])
   return rows[0] ?? null
 }
 
-const FIND_EXPORT = `
-  SELECT company_id, id, format, state, errors, row_count, file_key, expires_at
-  FROM exports
-  WHERE company_id = $1 AND id = $2
-    AND ($3::integer IS NULL OR only_affiliate_id = $3)
-    AND ($4::integer IS NULL OR only_target_id = $4)`
+export const EXPORT_COLUMNS = 'company_id, id, format, state, errors, row_count, file_key, expires_at'
+
+/** Of `$1`, a Company: everything in them may be seen by a reader of one Affiliate (`$2`) or Target (`$3`); null = all. */
+export const SHOWN_TO_READER = `
+  company_id = $1
+    AND ($2::integer IS NULL OR only_affiliate_id = $2)
+    AND ($3::integer IS NULL OR only_target_id = $3)`
+
+const FIND_EXPORT = `SELECT ${EXPORT_COLUMNS} FROM exports WHERE ${SHOWN_TO_READER} AND id = $4`
 
 /** Which Company an export belongs to; null when there is none. */
 export async function findExportOwner(pool: Pool, id: number): Promise<number | null> {

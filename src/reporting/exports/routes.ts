@@ -6,6 +6,7 @@ import type { MainRoutes } from '../../access/routes.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
+import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import type { ClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import {
@@ -16,6 +17,7 @@ import {
   notFound,
   tooMany,
 } from '../../platform/refusals/refusal.ts'
+import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
@@ -26,6 +28,8 @@ import {
   exportDocument,
   FORMAT,
   fileKeyAt,
+  ListedExportDocument,
+  listedExportDocument,
   RefusedExport,
   ROOT_KEY,
 } from './export-schema.ts'
@@ -37,6 +41,7 @@ import {
   findExportOwner,
   readExportRequest,
 } from './find-export.ts'
+import { listExports } from './list-exports.ts'
 import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
 /** How many a Company may have waiting: a queue that grows faster than it is worked off would never end. */
@@ -103,6 +108,23 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
       })
       ports.maker.poke()
       return exportDocument(created, ports.now())
+    },
+  })
+
+  routes.companyRoute({
+    ...shared,
+    method: 'GET',
+    url: '/api/v5/exports/rtb_inbounds.json',
+    summary: 'List exports',
+    description:
+      'A page, newest first, of those of the last 30 days, refused ones too. A publisher or buyer sees those of its own rows.',
+    query: PageQuery,
+    response: { 200: Type.Array(ListedExportDocument) },
+    handle: async ({ access, query, request, reply }) => {
+      const page = pageOf(query)
+      const { rows, totalRows } = await listExports(pool, access, page)
+      setLinkHeader(request, reply, page, totalRows)
+      return rows.map(row => listedExportDocument(row, ports.now()))
     },
   })
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecording } from '../../harness/insert-recording.ts'
 import { insertSipTrace } from '../../harness/insert-sip-trace.ts'
@@ -45,6 +47,42 @@ describe('calls', () => {
     await page.getByLabel('Days').selectOption('Yesterday')
     await page.getByRole('button', { name: 'Show everything' }).click()
     await page.getByText('1–2 of 2').waitFor()
+  })
+
+  test('are saved as a file, however many pages they have; a refusal stands there in words', async () => {
+    const page = await session.open('/calls?range=today&caller=%2B13055550126')
+    await page.getByText('1–1 of 1').waitFor()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV of all rows' }).click()
+    const saved = await file
+    expect(saved.suggestedFilename()).toMatch(/^calls-.*Z\.csv$/)
+    const [heading, ...lines] = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
+    expect(heading).toMatch(/^uuid,caller,/)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('+13055550126')
+
+    let answer = (_route: Route) => Promise.resolve()
+    const asked = new Promise<() => void>(resolve => {
+      answer = route => new Promise(done => resolve(() => done(route.abort())))
+    })
+    await page.route('**/api/v5/calls.csv*', route => answer(route))
+    await page.getByRole('button', { name: 'CSV of all rows' }).click()
+    await page.getByText('Making a file of 1 call …').waitFor()
+    await expectAccessible(page)
+    const breakOff = await asked
+    breakOff()
+    await page.getByText('The service does not answer.').waitFor()
+    await expectAccessible(page)
+    answer = route => route.fulfill({ status: 400, json: { error: 'More than 100000 calls match.' } })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('More than 100000 calls match.').waitFor()
+    await page.unroute('**/api/v5/calls.csv*')
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Try again' }).click(),
+    ])
+    expect(again.suggestedFilename()).toMatch(/\.csv$/)
+    await page.getByText('More than 100000 calls match.').waitFor({ state: 'detached' })
   })
 
   test('tell who was considered and why, and are decided once more', async () => {
