@@ -81,14 +81,6 @@ export const PUBLISHERS_BY_ID = recordChoices({
   useName: value => useRecordNames({ campaigns: [], publishers: [Number(value)] }).publisher(Number(value)),
 })
 
-export const TARGETS_BY_TID = recordChoices<Target>({
-  resource: 'targets',
-  typedAs: 'Client id of a target',
-  useList: targets.useList,
-  sentOf: row => row.tid,
-  labelOf: targetName,
-})
-
 export const TARGETS_BY_ID = recordChoices<Target>({
   resource: 'targets',
   typedAs: 'Id of a target',

@@ -53,7 +53,7 @@ async function addedUp(keyOf: (call: Wire) => unknown) {
 /** How many calls the list has that are narrowed by what a row of a report says of itself. */
 async function countOfCalls(filters: Readonly<Record<string, string | readonly (string | number)[]>>) {
   const query = new URLSearchParams(
-    Object.entries(filters).flatMap(([name, value]) =>
+    Object.entries(filters).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : value.map(one => [`${name}[]`, String(one)]),
     ),
   )
