@@ -16,6 +16,7 @@ export const addresses = {
   ping: (uuid: string) => `/pings/${encodeURIComponent(uuid)}`,
   conversions: () => '/conversions',
   exports: () => '/exports',
+  newExport: () => '/exports/new',
 
   ...collection('campaigns', 'campaign'),
   importCampaigns: () => '/campaigns/import',

@@ -8,6 +8,7 @@ import { capSimulationScreens } from './routes/cap-simulation/cap-simulation-scr
 import { companyScreens } from './routes/companies/company-screens.ts'
 import { companySettingsScreens } from './routes/company/company-screens.ts'
 import { contactScreens } from './routes/contacts/contact-screens.ts'
+import { exportScreens } from './routes/exports/export-screens.ts'
 import { homeScreens } from './routes/home/home-screens.ts'
 import { invitationScreens } from './routes/invitations/invitation-screens.ts'
 import { ledgerScreens } from './routes/ledger/ledger-screens.ts'
@@ -41,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   ...liveScreens,
   ...callScreens,
   ...pingScreens,
+  ...exportScreens,
   ...campaignScreens,
   ...numberScreens,
   ...numberPoolScreens,

@@ -9,6 +9,7 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.live(), 'tasks.html#look-at-calls-and-reports'],
   [addresses.calls(), 'concepts.html#how-a-call-finds-its-target'],
   [addresses.pings(), 'concepts.html#pings-reservations-and-bids'],
+  [addresses.exports(), 'tasks.html#take-data-out'],
   [addresses.conversions(), 'concepts.html#when-a-call-counts'],
   [addresses.reports(), 'concepts.html#when-a-call-counts'],
   [addresses.campaigns(), 'tasks.html#set-up-a-campaign'],

@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form'
+import { campaignName, type ListedCampaign, listedCampaigns } from '../../api/resources/campaigns.ts'
+import { type Publisher, publisherName, publishers } from '../../api/resources/publishers.ts'
+import { type Target, targetName, targets } from '../../api/resources/targets.ts'
+import { ChoicesField } from '../../form/choices-field.tsx'
+import { DateTimeField } from '../../form/date-time-field.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { RecordsField } from '../../form/records-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { RANGES } from '../../parts/time-range.ts'
+import { useSession } from '../../session/session.ts'
+import { PING_STATUSES } from '../../words/ping-words.ts'
+import { CHOSEN_DAYS, type ExportValues } from './export-form.ts'
+
+const DAYS = [...RANGES, { value: CHOSEN_DAYS, label: 'From – to …' }]
+
+const REPEATED = [
+  { value: null, label: 'Both' },
+  { value: 'true', label: 'Repeated only' },
+  { value: 'false', label: 'Without repeated ones' },
+]
+
+/** Which part of the log is exported. */
+export function ExportFields() {
+  const { role, timeZone, may } = useSession()
+  const days: ExportValues['days'] = useWatch({ name: 'days' })
+  // By records that a party is not shown, it would find nothing.
+  const isParty = role === 'publisher' || role === 'buyer'
+  return (
+    <>
+      <FormSection title="Which days" help={`Two months at most, by the clock of ${timeZone}.`}>
+        <SelectField name="days" label="Days" choices={DAYS} />
+        {days === CHOSEN_DAYS && (
+          <div className="field-row">
+            <DateTimeField name="created_at_start" label="From" />
+            <DateTimeField name="created_at_end" label="To" help="Empty: until now." />
+          </div>
+        )}
+      </FormSection>
+      <FormSection title="Which pings" help="What is left as it is narrows nothing.">
+        <ChoicesField name="status" label="Outcome" choices={PING_STATUSES} />
+        <SelectField name="duplicate" label="Repeated" choices={REPEATED} />
+        {!isParty && <RecordFields mayReadTargets={may('read', 'targets')} />}
+        <div className="field-row">
+          <TextField name="caller_state" label="Caller’s state" placeholder="CA" />
+          <TextField name="caller_country" label="Caller’s country" placeholder="US" />
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function RecordFields({ mayReadTargets }: { readonly mayReadTargets: boolean }) {
+  return (
+    <>
+      <RecordsField<ListedCampaign>
+        name="campaign_id"
+        label="Campaigns"
+        useList={listedCampaigns.useList}
+        idOf={({ id }) => id}
+        labelOf={campaignName}
+        initialRows={[]}
+      />
+      <RecordsField<Publisher>
+        name="affiliate_id"
+        label="Publishers"
+        useList={publishers.useList}
+        idOf={({ id }) => id}
+        labelOf={publisherName}
+        initialRows={[]}
+      />
+      {mayReadTargets && (
+        <RecordsField<Target>
+          name="target_id"
+          label="Targets"
+          useList={targets.useList}
+          idOf={({ id }) => id}
+          labelOf={targetName}
+          initialRows={[]}
+        />
+      )}
+    </>
+  )
+}

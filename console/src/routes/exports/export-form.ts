@@ -1,0 +1,45 @@
+import type { Schemas } from '../../api/api-client.ts'
+import { daysOf, instantsOf, type RangeName } from '../../parts/time-range.ts'
+
+/** Days that are typed, not named. */
+export const CHOSEN_DAYS = 'chosen'
+
+/** An export as its form has it. */
+export interface ExportValues {
+  readonly days: RangeName | typeof CHOSEN_DAYS
+  readonly created_at_start: string | null
+  readonly created_at_end: string | null
+  readonly status: readonly string[]
+  readonly duplicate: 'true' | 'false' | null
+  readonly campaign_id: readonly number[]
+  readonly affiliate_id: readonly number[]
+  readonly target_id: readonly number[]
+  readonly caller_state: string | null
+  readonly caller_country: string | null
+}
+
+export const NEW_EXPORT: ExportValues = {
+  days: '7-days',
+  created_at_start: null,
+  created_at_end: null,
+  status: [],
+  duplicate: null,
+  campaign_id: [],
+  affiliate_id: [],
+  target_id: [],
+  caller_state: null,
+  caller_country: null,
+}
+
+/**
+ * As the API takes it: null and an empty list narrow nothing there.
+ * @param timeZone whose days are meant
+ */
+export function exportFields(values: ExportValues, timeZone: string): Schemas['ExportCreate'] {
+  const { days, created_at_start, created_at_end, ...filters } = values
+  const { start, end } =
+    days === CHOSEN_DAYS
+      ? { start: created_at_start, end: created_at_end }
+      : instantsOf(daysOf(days, timeZone), timeZone)
+  return { params: { ...filters, created_at_start: start, created_at_end: end } }
+}
