@@ -892,6 +892,48 @@ CREATE INDEX numbers_company_id_campaign_id_index ON numbers USING btree (compan
 CREATE INDEX numbers_company_id_number_pool_id_index ON numbers USING btree (company_id, number_pool_id);
 CREATE INDEX numbers_company_id_affiliate_id_index ON numbers USING btree (company_id, affiliate_id);
 
+CREATE TABLE oidc_domains (
+  company_id integer NOT NULL,
+  provider_id integer NOT NULL,
+  domain text NOT NULL,
+  CONSTRAINT oidc_domains_provider FOREIGN KEY (company_id, provider_id) REFERENCES oidc_providers(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE oidc_domains ADD CONSTRAINT oidc_domains_company_id_provider_id_domain_pk PRIMARY KEY (company_id, provider_id, domain);
+ALTER TABLE oidc_domains ADD CONSTRAINT oidc_domains_domain_unique UNIQUE (domain);
+
+CREATE TABLE oidc_identities (
+  company_id integer NOT NULL,
+  provider_id integer NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT oidc_identities_provider FOREIGN KEY (company_id, provider_id) REFERENCES oidc_providers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT oidc_identities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE oidc_identities ADD CONSTRAINT oidc_identities_company_id_provider_id_issuer_subject_pk PRIMARY KEY (company_id, provider_id, issuer, subject);
+ALTER TABLE oidc_identities ADD CONSTRAINT oidc_identities_user_unique UNIQUE (company_id, provider_id, issuer, user_id);
+CREATE INDEX oidc_identities_user_id_index ON oidc_identities USING btree (user_id);
+
+CREATE TABLE oidc_providers (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  label text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  role text NOT NULL DEFAULT 'reporter'::text,
+  creates_members boolean NOT NULL DEFAULT false,
+  trusts_second_factor boolean NOT NULL DEFAULT false,
+  enabled boolean NOT NULL DEFAULT true,
+  sealed_secret text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT oidc_providers_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE oidc_providers ADD CONSTRAINT oidc_providers_company_id_id_pk PRIMARY KEY (company_id, id);
+ALTER TABLE oidc_providers ADD CONSTRAINT oidc_providers_name_unique UNIQUE (name);
+
 CREATE TABLE passkeys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,

@@ -86,7 +86,7 @@ export async function createApp(
       () => ownUrl(),
       Date.now,
     )
-    const signIn = stack.add(await createSignIn(database, config.sessions, logger))
+    const signIn = stack.add(await createSignIn(database, config, logger))
     const isDrainingNow = () => isDraining
     const ground = {
       config,

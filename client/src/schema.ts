@@ -2431,6 +2431,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oidc_providers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List providers
+         * @description By those who manage the users of the Company.
+         */
+        get: operations["listProviders"];
+        put?: never;
+        /**
+         * Create a provider
+         * @description By those who manage the users of the Company. Nobody signs in by it before an administrator has bound domains to it.
+         */
+        post: operations["createProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oidc_providers/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a provider
+         * @description By those who manage the users of the Company. Its client’s secret is not shown.
+         */
+        get: operations["getProvider"];
+        /**
+         * Update a provider
+         * @description By those who manage the users of the Company. Changes what is sent; everything else stays, and who is signed in stays so.
+         */
+        put: operations["updateProvider"];
+        post?: never;
+        /**
+         * Delete a provider
+         * @description By those who manage the users of the Company. Nobody signs in by it from then on; accounts that it made, and sessions, go on.
+         */
+        delete: operations["deleteProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rtbs.json": {
         parameters: {
             query?: never;
@@ -2821,6 +2873,66 @@ export interface paths {
          * @description With what the link holds that the first start, or `dialplane sign-in-link`, has printed: once.
          */
         post: operations["signInByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/oidc.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find single sign-on
+         * @description The provider for e-mail addresses of that domain. It says nothing of whether anybody has the address.
+         */
+        get: operations["findSingleSignOn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/oidc/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in by a provider
+         * @description Sends the browser there, and has it keep a cookie for 10 minutes. Where that cannot be, it is sent to the console with the reason as `sso`.
+         */
+        get: operations["signInByProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/oidc/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a provider
+         * @description Where the provider sends the browser. Signs in, sets the cookie of the session, and sends the browser to the console.
+         */
+        get: operations["comeBackFromProvider"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7397,6 +7509,95 @@ export interface components {
              */
             voice_gender?: "Male" | "Female" | null;
         };
+        OidcProvider: {
+            /** @description As what the provider knows this service. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description Whether who has no account gets one by signing in, in this Company. Default false: they have to be invited. */
+            creates_members: boolean;
+            /** @description Of whose e-mail addresses the provider is believed. */
+            domains: string[];
+            /** @description Whether anybody can sign in by it. Default true. */
+            enabled: boolean;
+            /** @description Whether a secret is kept; it is shown to nobody. */
+            has_client_secret: boolean;
+            /** @description Internal ID. */
+            id: number;
+            /** @description The provider, as its discovery document calls itself. While domains are bound to it, only an administrator changes it. */
+            issuer: string;
+            /** @description What the button says after “Sign in with”. */
+            label: string;
+            /** @description Stands in the addresses of its sign-ins: lower-case letters, digits and hyphens; one of a kind in the service. */
+            name: string;
+            /** @description Where the provider sends people back to: to be entered there, letter by letter. */
+            redirect_uri: string;
+            /**
+             * @description What those become who belong to the Company by signing in for the first time: `reporter` (default) or `member`.
+             * @enum {string}
+             */
+            role: "reporter" | "member";
+            /** @description Whether signing in by it counts as a second factor; only an administrator says so. Default false. */
+            trusts_second_factor: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+        };
+        OidcProviderCreate: {
+            /** @description As what the provider knows this service. */
+            client_id: string;
+            /** @description What the provider gave out with `client_id`; null = nothing. It is never shown again; left out, it stays as it is. */
+            client_secret?: string | null;
+            /** @description Whether who has no account gets one by signing in, in this Company. Default false: they have to be invited. */
+            creates_members?: boolean;
+            /** @description Of whose e-mail addresses the provider is believed; without any, nobody signs in by it. Only an administrator says so, and each domain has one provider in the service. */
+            domains?: string[];
+            /** @description Whether anybody can sign in by it. Default true. */
+            enabled?: boolean;
+            /** @description The provider, as its discovery document calls itself. While domains are bound to it, only an administrator changes it. */
+            issuer: string;
+            /** @description What the button says after “Sign in with”. */
+            label: string;
+            /** @description Stands in the addresses of its sign-ins: lower-case letters, digits and hyphens; one of a kind in the service. */
+            name: string;
+            /**
+             * @description What those become who belong to the Company by signing in for the first time: `reporter` (default) or `member`.
+             * @enum {unknown}
+             */
+            role?: "reporter" | "member";
+            /** @description Whether signing in by it counts as a second factor; only an administrator says so. Default false. */
+            trusts_second_factor?: boolean;
+        };
+        OidcProviderUpdate: {
+            /** @description As what the provider knows this service. */
+            client_id?: string;
+            /** @description What the provider gave out with `client_id`; null = nothing. It is never shown again; left out, it stays as it is. */
+            client_secret?: string | null;
+            /** @description Whether who has no account gets one by signing in, in this Company. Default false: they have to be invited. */
+            creates_members?: boolean;
+            /** @description Of whose e-mail addresses the provider is believed; without any, nobody signs in by it. Only an administrator says so, and each domain has one provider in the service. */
+            domains?: string[];
+            /** @description Whether anybody can sign in by it. Default true. */
+            enabled?: boolean;
+            /** @description The provider, as its discovery document calls itself. While domains are bound to it, only an administrator changes it. */
+            issuer?: string;
+            /** @description What the button says after “Sign in with”. */
+            label?: string;
+            /** @description Stands in the addresses of its sign-ins: lower-case letters, digits and hyphens; one of a kind in the service. */
+            name?: string;
+            /**
+             * @description What those become who belong to the Company by signing in for the first time: `reporter` (default) or `member`.
+             * @enum {unknown}
+             */
+            role?: "reporter" | "member";
+            /** @description Whether signing in by it counts as a second factor; only an administrator says so. Default false. */
+            trusts_second_factor?: boolean;
+        };
         OwnCompany: {
             /** @description Reports know the facets publisher and buyer. */
             affiliate_marketing: boolean;
@@ -8176,6 +8377,12 @@ export interface components {
             tags?: {
                 [key: string]: string | number | boolean;
             };
+        };
+        SingleSignOn: {
+            /** @description Of its provider; null where there is none. */
+            label: string | null;
+            /** @description Where the browser is to be sent, with `return_to` where it was to go else than home. */
+            path: string | null;
         };
         SipTrace: {
             /** @description False where messages were left out because there were too many. */
@@ -10780,6 +10987,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     number_pool?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidOidcProvider: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    oidc_provider?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -20062,6 +20288,265 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listProviders: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Only those by which people can sign in, or only others. */
+                enabled?: boolean;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "label" | "-label" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        oidc_provider: components["schemas"]["OidcProvider"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProvider: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    oidc_provider: components["schemas"]["OidcProviderCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        oidc_provider: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidOidcProvider"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProvider: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        oidc_provider: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProvider: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    oidc_provider: components["schemas"]["OidcProviderUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        oidc_provider: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        oidc_provider: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidOidcProvider"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProvider: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        oidc_provider: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getRtbsJson: {
         parameters: {
             query?: {
@@ -21318,6 +21803,101 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidSession"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findSingleSignOn: {
+        parameters: {
+            query: {
+                /** @description As it is typed. */
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        single_sign_on: components["schemas"]["SingleSignOn"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByProvider: {
+        parameters: {
+            query?: {
+                /** @description Tells the provider who it is likely to be. */
+                login_hint?: string;
+                /** @description Which page of the console is shown afterwards; what is none leads to its first page. */
+                return_to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The provider’s `name`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See `Location`. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    comeBackFromProvider: {
+        parameters: {
+            query?: {
+                /** @description What the provider gives out tokens for. */
+                code?: string;
+                /** @description Why there is no code. */
+                error?: string;
+                /** @description Who answers (RFC 9207). */
+                iss?: string;
+                /** @description As this service gave it. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The provider’s `name`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See `Location`. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -6,6 +6,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   'Signing in': 'How people come in with a browser: sessions, passwords, invitations.',
   Mails: 'What the service writes to people, and whether it was sent.',
   'Second factors': 'Apps that show codes, passkeys and recovery codes.',
+  'Single sign-on': 'Providers that vouch for a Company’s people, by OpenID Connect.',
   Targets: 'Where calls go: phone numbers and SIP endpoints with hours, caps and tag conditions.',
   Trunks: 'Ways to carriers: where calls may come from, and where they go out.',
   'Target Groups': 'Targets that are routed as one unit, with caps of their own.',

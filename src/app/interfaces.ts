@@ -76,6 +76,8 @@ import { registerFactorResetRoute } from '../sign-in/factors/reset-route.ts'
 import { registerFactorRoutes } from '../sign-in/factors/routes.ts'
 import { registerAcceptRoutes } from '../sign-in/invitations/accept-routes.ts'
 import { registerInvitationRoutes } from '../sign-in/invitations/routes.ts'
+import { registerOidcProviderRoutes } from '../sign-in/oidc/provider-routes.ts'
+import { registerSingleSignOnRoutes } from '../sign-in/oidc/sign-in-routes.ts'
 import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
@@ -143,6 +145,8 @@ function registerSignIn(
   registerFactorRoutes(ofSessions, signIn)
   registerProofRoutes(ofSessions, signIn)
   registerFactorResetRoute(routes, database)
+  registerOidcProviderRoutes(routes, signIn)
+  registerSingleSignOnRoutes(ofSessions, signIn)
 }
 
 /** What people configure, and what was changed by whom. */

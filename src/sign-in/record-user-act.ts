@@ -14,6 +14,8 @@ export type UserAct =
   | 'add_factor'
   | 'remove_factor'
   | 'renew_recovery_codes'
+  | 'link_identity'
+  | 'refuse_sign_in'
 
 /**
  * Writes what a user did for itself on the audit log of each Company that it belongs to, in the transaction of the act.

@@ -9,7 +9,7 @@ import { knownDevices } from './lock-out/known-devices.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 import { setPassword } from './passwords/store.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { type SignInPorts, signIn } from './sign-in.ts'
+import { type PasswordPorts, signIn } from './sign-in.ts'
 
 let service: TestService
 const devices = knownDevices(Buffer.alloc(32, 7))
@@ -45,13 +45,13 @@ function countingHasher(meanwhile: () => Promise<unknown> = async () => undefine
 
 const KEY = Buffer.alloc(32)
 
-function portsWith(hasher: PasswordHasher): SignInPorts {
+function portsWith(hasher: PasswordHasher): PasswordPorts {
   const sessions = createSessions({ idleSeconds: 600, longestSeconds: 3_600 }, devices)
   const factors = { key: KEY, challenges: passkeyChallenges(KEY), now: Date.now }
   return { database: service.database, hasher, devices, sessions, factors, inBackground: () => undefined }
 }
 
-const attempt = (ports: SignInPorts, email: string, password: string, visitor: Partial<Visitor> = {}) =>
+const attempt = (ports: PasswordPorts, email: string, password: string, visitor: Partial<Visitor> = {}) =>
   signIn(ports, { email, password }, { ...VISITOR, ...visitor })
 
 /** The kind and the sentence of what is refused. */
@@ -96,7 +96,7 @@ describe('a wrong e-mail address, a wrong password and a user without one', () =
 })
 
 describe('guessing', () => {
-  const guessUntilRefused = async (ports: SignInPorts, email: string, visitor: Partial<Visitor> = {}) => {
+  const guessUntilRefused = async (ports: PasswordPorts, email: string, visitor: Partial<Visitor> = {}) => {
     for (let guesses = 0; guesses < 300; guesses++) {
       const refusal = await refusalOf(attempt(ports, email, 'wrong', visitor))
       if (refusal.kind === 'too-many') return guesses

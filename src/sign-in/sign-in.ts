@@ -12,6 +12,7 @@ import {
   forgiveAttempt,
 } from './lock-out/attempts.ts'
 import type { KnownDevices } from './lock-out/known-devices.ts'
+import type { OidcPorts } from './oidc/sign-in-by-oidc.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findPassword, holdPasswordOf } from './passwords/store.ts'
 import { recordUserAct } from './record-user-act.ts'
@@ -25,7 +26,10 @@ export interface SignInPorts {
   /** Does what nobody waits for; what goes wrong is logged. */
   inBackground(work: () => Promise<void>): void
   readonly factors: FactorPorts
+  readonly oidc: OidcPorts
 }
+
+export type PasswordPorts = Omit<SignInPorts, 'oidc'>
 
 interface SignInFields {
   readonly email: string
@@ -40,7 +44,7 @@ interface SignInFields {
  * @throws `too-many` after too many failures; `unauthenticated` when either is wrong, or the code is; `overloaded`
  */
 export async function signIn(
-  { database, hasher, devices, sessions, factors }: SignInPorts,
+  { database, hasher, devices, sessions, factors }: PasswordPorts,
   { email: typed, password, code }: SignInFields,
   visitor: Visitor,
 ): Promise<BegunSession> {

@@ -81,6 +81,15 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
   postback_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
   restore: { POST: () => ({ to: 'before' }) },
   invitation: { POST: () => ({ email: 'invited@example.com', role: 'member' }) },
+  oidc_provider: {
+    POST: () => ({
+      name: 'second',
+      label: 'Second',
+      issuer: 'https://issuer.example',
+      client_id: 'dialplane',
+    }),
+    PUT: () => ({ label: 'Renamed' }),
+  },
   saved_view: { POST: () => ({ name: 'Second', page: 'calls' }), PUT: () => ({ name: 'Renamed' }) },
   settings: { PUT: () => ({ time_zone: 'Tokyo' }) },
   static_caller_number: { POST: () => ({ number: '+13055580001' }) },

@@ -81,6 +81,10 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     email: `seeded-${companyId}@example.com`,
     role: 'member',
   })
+  const provider = await create('/oidc_providers.json', 'oidc_provider', {
+    ...REQUIRED['oidc_provider'],
+    name: `seeded-${companyId}`,
+  })
   const webhook = await create('/webhooks.json', 'webhook', {
     url: 'https://hooks.example.com/calls',
     events: ['call.converted'],
@@ -115,6 +119,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/tags/', tag.id],
     ['/saved_views/', view.id],
     ['/invitations/', invitation.id],
+    ['/oidc_providers/', provider.id],
     ['/api/v5/audit_events/', event.audit_event.id],
     ['/api/v5/exports/', exportId],
     ['/v2/reports/', exportId],
@@ -139,6 +144,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
         .replace('{fired_pixel_id}', String(firedPixelId))
         .replace('{cid}', cid)
         .replace('{token}', 'unknown')
+        .replace('{provider}', 'unknown')
         .replace('{afid}', affiliate.afid)
         .replace('{number}', encodeURIComponent(callerNumber))
         .replace('{uuid}', path.startsWith('/api/v5/rtb_inbounds/') ? ping.body.uuid : call.call.uuid)
@@ -182,6 +188,12 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   tag: { key: 'income' },
   saved_view: { name: 'Second', page: 'calls' },
   invitation: { email: 'invited@example.com', role: 'member' },
+  oidc_provider: {
+    name: 'second',
+    label: 'Second',
+    issuer: 'https://issuer.example',
+    client_id: 'dialplane',
+  },
   export: { params: { created_at: 'today' } },
   session: { email: 'user@example.com', password: 'wrong', token: 'unknown' },
   reset: { token: 'unknown', password: 'seven herons over the weir' },

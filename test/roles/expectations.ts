@@ -109,7 +109,7 @@ const TABLE: readonly Row[] = [
   { paths: ['/api/v5/audit_events'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/calls/{uuid}/sip_trace.json'], read: MANAGERS, write: [] },
   { paths: ['/trunks'], read: MANAGERS, write: MANAGERS },
-  { paths: ['/api/v5/users', '/invitations'], read: MANAGERS, write: MANAGERS },
+  { paths: ['/api/v5/users', '/invitations', '/oidc_providers'], read: MANAGERS, write: MANAGERS },
   { paths: ['/api/v5/sample_network.json'], read: CALLERS, write: MANAGERS },
   { paths: ['/api/v5/user.json', '/api_keys', '/session/all'], read: CALLERS, write: CALLERS },
   // Everybody's own.

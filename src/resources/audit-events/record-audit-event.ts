@@ -21,7 +21,13 @@ export interface RecordedChange {
 }
 
 /** Fields whose values never leave their own resource: the log says that they changed, not what they are. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['sip_password', 'password', 'api_key', 'secret'])
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'sip_password',
+  'password',
+  'api_key',
+  'secret',
+  'client_secret',
+])
 /** Maps of which every value is as secret: a bid request's headers hold the buyer's credentials. */
 const SECRET_MAPS: ReadonlySet<string> = new Set(['headers'])
 /** What stands in the log for a secret value. */

@@ -6,13 +6,13 @@ import { lockUser } from '../../resources/users/store.ts'
 import type { StoredUser } from '../../resources/users/table.ts'
 import { requireSelf } from '../../resources/users/user-authority.ts'
 import { recordUserAct } from '../record-user-act.ts'
+import { sealSecret } from '../sealed-secret.ts'
 import { askOtherSessionsForFactor, forgetFactorsInSessions, noteProof } from '../sessions/proofs.ts'
 import { type FactorPorts, takeCodeOf } from './answer-factor.ts'
 import type { IssuedChallenge } from './passkey-challenges.ts'
 import { readRegistration, type Site } from './passkeys.ts'
 import { generateRecoveryCode, hashRecoveryCode, RECOVERY_CODES } from './recovery-codes.ts'
 import { ROOT_KEY } from './schema.ts'
-import { sealSecret } from './sealed-secret.ts'
 import {
   addPasskey,
   addTotp,

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts'
+import { openSecret } from '../sealed-secret.ts'
 import type { ChallengePurpose, IssuedChallenge, PasskeyChallenges } from './passkey-challenges.ts'
 import { credentialIdOf, readAssertion, type Site } from './passkeys.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
-import { openSecret } from './sealed-secret.ts'
 import {
   acceptStep,
   findPasskey,

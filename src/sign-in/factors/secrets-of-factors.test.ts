@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { openSecret, sealSecret } from '../sealed-secret.ts'
 import { CHALLENGE_MS, type ChallengePurpose, passkeyChallenges } from './passkey-challenges.ts'
 import { generateRecoveryCode, hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
-import { openSecret, sealSecret } from './sealed-secret.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)

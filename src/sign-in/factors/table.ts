@@ -60,7 +60,7 @@ export const recoveryCodes = pgTable(
   table => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Challenges that a passkey has answered, until they would have run out anyway. */
+/** Challenges that a passkey has answered, and sign-ins that a provider has, until they would have run out anyway. */
 export const usedChallenges = pgTable(
   'used_challenges',
   {

@@ -1,0 +1,182 @@
+import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
+import type { Visitor } from '../../access/sessions/visitor.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { settleUserChange } from '../../resources/users/settle-change.ts'
+import { createUser } from '../../resources/users/store.ts'
+import type { StoredUser } from '../../resources/users/table.ts'
+import { useChallenge } from '../factors/store.ts'
+import { recordUserAct } from '../record-user-act.ts'
+import { openSecret } from '../sealed-secret.ts'
+import type { BegunSession } from '../sessions/sessions.ts'
+import type { SignInPorts } from '../sign-in.ts'
+import type { Attempts } from './attempts.ts'
+import { linkUser, lockLinkedUser, lockUserOfEmail, takeTurnOf } from './identities.ts'
+import type { ProviderClient, ProviderSettings } from './provider-client.ts'
+import { readPerson, type VouchedPerson } from './read-person.ts'
+import { SingleSignOnRefused } from './refusal-reasons.ts'
+import { redirectUriOf } from './schema.ts'
+import { findProviderByName, lockProvider, readProvider, type StoredProvider } from './store.ts'
+
+/** What single sign-on is done with. */
+export interface OidcPorts {
+  readonly attempts: Attempts
+  readonly client: ProviderClient
+  /** Seals what providers know this service by. */
+  readonly secretsKey: Buffer
+  readonly allowPrivateUrls: boolean
+  /** Hears why nobody was signed in: who set up the provider looks for it. */
+  onRefused(refusal: SingleSignOnRefused): void
+  now(): number
+}
+
+type Ports = Pick<SignInPorts, 'database' | 'sessions' | 'oidc'>
+
+/**
+ * Where a browser is sent to sign in, and what it is to keep until it comes back.
+ * @param baseUrl of the service
+ * @throws `SingleSignOnRefused`
+ */
+export async function beginSingleSignOn(
+  { database, oidc }: Ports,
+  name: string,
+  { returnTo, loginHint }: { readonly returnTo: string; readonly loginHint: string | undefined },
+  baseUrl: string,
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const provider = await enabledProvider(database.orm, name)
+  const attempt = oidc.attempts.begin(provider, returnTo, new Date(oidc.now()))
+  const redirectUri = redirectUriOf(baseUrl, name)
+  const asked = { ...attempt, redirectUri, loginHint }
+  return {
+    url: await oidc.client.authorizationUrl(settingsOf(oidc, provider), asked),
+    cookie: attempt.cookie,
+  }
+}
+
+/** How a browser comes back from a provider. */
+interface Return {
+  readonly state: string
+  /** What it has kept. */
+  readonly cookie: string | null
+  /** With all that the provider has added. */
+  readonly url: URL
+}
+
+/**
+ * Signs in who comes back from a provider. The attempt is used up whatever becomes of it.
+ * @throws `SingleSignOnRefused`
+ */
+export async function finishSingleSignOn(
+  ports: Ports,
+  name: string,
+  { state, cookie, url }: Return,
+  visitor: Visitor,
+): Promise<{ readonly begun: BegunSession; readonly returnTo: string }> {
+  const { database, oidc } = ports
+  const provider = await enabledProvider(database.orm, name)
+  const attempt = cookie === null ? null : oidc.attempts.read(provider, state, cookie, new Date(oidc.now()))
+  if (attempt === null || !(await useChallenge(database.orm, attempt))) {
+    throw new SingleSignOnRefused('expired')
+  }
+  const claims = await oidc.client.claimsOf(settingsOf(oidc, provider), attempt, url)
+  try {
+    const begun = await letIn(ports, provider, claims, visitor)
+    return { begun, returnTo: attempt.returnTo }
+  } catch (error) {
+    if (error instanceof SingleSignOnRefused) await recordRefusal(ports, name, error, visitor)
+    throw error
+  }
+}
+
+/** Somebody whom the provider has let in was not let in here: on the log of whose account that was about. */
+async function recordRefusal(
+  { database }: Ports,
+  provider: string,
+  { userId, reason }: SingleSignOnRefused,
+  { address }: Visitor,
+): Promise<void> {
+  const fields = { method: 'oidc', provider, reason, address }
+  await database.transaction(tx => recordUserAct(tx, userId, 'refuse_sign_in', fields))
+}
+
+async function letIn(
+  { database, sessions }: Ports,
+  asked: StoredProvider,
+  claims: Parameters<typeof readPerson>[0],
+  visitor: Visitor,
+): Promise<BegunSession> {
+  return database.transaction(async tx => {
+    const provider = await unchangedProvider(tx, asked)
+    const person = readPerson(claims, provider)
+    await takeTurnOf(tx, person)
+    const user = await userOf(tx, provider, person)
+    const start = { method: 'oidc', hasProvedFactor: provider.trustsSecondFactor } as const
+    const begun = await sessions.begin(tx, user.row.id, start, visitor)
+    const fields = { method: 'oidc', provider: provider.name, address: visitor.address }
+    await recordUserAct(tx, user.row.id, 'sign_in', fields)
+    return begun
+  })
+}
+
+/** Who was meant at the provider is somebody here, or becomes somebody. @throws `SingleSignOnRefused` */
+async function userOf(tx: Queryable, provider: StoredProvider, person: VouchedPerson): Promise<StoredUser> {
+  const linked = await lockLinkedUser(tx, provider, person)
+  const known = linked ?? (await lockUserOfEmail(tx, person.email))
+  if (known === null) {
+    if (!provider.createsMembers) throw new SingleSignOnRefused('no_account')
+    const created = await createMember(tx, provider, person)
+    await link(tx, provider, person, created)
+    return created
+  }
+  const { id: userId } = known.row
+  // Whoever runs a Company's provider would otherwise run the service.
+  if (known.row.administrator) throw new SingleSignOnRefused('administrator', { userId })
+  // An account of elsewhere may be somebody's who made it for an address of others: its owner has to be invited.
+  if (!known.memberships.some(({ companyId }) => companyId === provider.companyId)) {
+    throw new SingleSignOnRefused('not_a_member', { userId })
+  }
+  if (linked === null) await link(tx, provider, person, known)
+  return known
+}
+
+/** An account without a password, whose first API key is shown to nobody: who wants one makes one. */
+async function createMember(
+  tx: Queryable,
+  { companyId, role }: StoredProvider,
+  { name, email }: VouchedPerson,
+): Promise<StoredUser> {
+  const columns = { name, email, administrator: false, apiKeyHash: hashApiKey(generateApiKey()) }
+  const user = await createUser(tx, columns, [{ companyId, role, affiliateId: null, targetId: null }])
+  await settleUserChange(tx, user.row, null, user)
+  return user
+}
+
+async function link(tx: Queryable, provider: StoredProvider, person: VouchedPerson, { row }: StoredUser) {
+  if (!(await linkUser(tx, provider, person, row.id)))
+    throw new SingleSignOnRefused('other_identity', { userId: row.id })
+  const { issuer, subject } = person
+  await recordUserAct(tx, row.id, 'link_identity', { provider: provider.name, issuer, subject })
+}
+
+/** @throws `SingleSignOnRefused` */
+async function enabledProvider(db: Queryable, name: string): Promise<StoredProvider> {
+  const provider = await findProviderByName(db, name)
+  if (provider === null || !provider.enabled) throw new SingleSignOnRefused('unknown')
+  return provider
+}
+
+/** As it is now, which stays so until the transaction ends: what it was asked as must be what it is. */
+async function unchangedProvider(tx: Queryable, asked: StoredProvider): Promise<StoredProvider> {
+  const { companyId, id } = asked
+  await lockProvider(tx, companyId, id)
+  const provider = await readProvider(tx, companyId, id)
+  if (!provider?.enabled || provider.issuer !== asked.issuer || provider.clientId !== asked.clientId) {
+    throw new SingleSignOnRefused('unknown')
+  }
+  return provider
+}
+
+function settingsOf({ secretsKey }: OidcPorts, provider: StoredProvider): ProviderSettings {
+  const { companyId, issuer, clientId, sealedSecret } = provider
+  const secret = sealedSecret === null ? null : openSecret(sealedSecret, secretsKey, companyId)
+  return { issuer, clientId, clientSecret: secret?.toString() ?? null }
+}
