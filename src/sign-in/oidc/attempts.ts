@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** An attempt that has come back, and by what it is remembered, so that it does not do so again. */
-export interface ReturnedAttempt extends Attempt {
+interface ReturnedAttempt extends Attempt {
   readonly hash: string
   readonly runsOutAt: Date
 }
