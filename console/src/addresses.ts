@@ -55,6 +55,7 @@ export const addresses = {
   ...collection('settings/tags', 'tag', 'tags'),
   ...collection('settings/users', 'user', 'users'),
   security: () => '/settings/security',
+  ...collection('settings/single-sign-on', 'oidcProvider'),
   ...collection('settings/api-keys', 'apiKey', 'apiKeys'),
   ledger: () => '/settings/ledger',
   newLedgerEntry: () => '/settings/ledger/new',
