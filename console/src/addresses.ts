@@ -58,6 +58,7 @@ export const addresses = {
   importTags: () => '/settings/tags/import',
   ...collection('settings/users', 'user', 'users'),
   security: () => '/settings/security',
+  ...collection('settings/single-sign-on', 'oidcProvider'),
   ...collection('settings/api-keys', 'apiKey', 'apiKeys'),
   ledger: () => '/settings/ledger',
   newLedgerEntry: () => '/settings/ledger/new',

@@ -24,6 +24,7 @@ import { reportScreens } from './routes/reports/report-screens.ts'
 import { routingPreviewScreens } from './routes/routing-preview/routing-preview-screens.ts'
 import { securityScreens } from './routes/security/security-screens.ts'
 import { setUpScreens } from './routes/set-up/set-up-screens.ts'
+import { providerScreens } from './routes/single-sign-on/provider-screens.ts'
 import { staticCallerNumberScreens } from './routes/static-caller-numbers/static-caller-number-screens.ts'
 import { suppressedNumberScreens } from './routes/suppressed-numbers/suppressed-number-screens.ts'
 import { tagScreens } from './routes/tags/tag-screens.ts'
@@ -64,6 +65,7 @@ export const SCREENS: readonly Screen[] = [
   ...userScreens,
   ...invitationScreens,
   ...securityScreens,
+  ...providerScreens,
   ...apiKeyScreens,
   ...ledgerScreens,
   ...auditScreens,

@@ -30,6 +30,8 @@ export interface OidcStandIn {
   readonly clientId: string
   readonly clientSecret: string
   misbehaviour: Misbehaviour
+  /** Who is signed in there, and so is sent back at once where a browser really comes; null: nobody. */
+  present: StandInPerson | null
   /** The bodies that its token endpoint took. */
   readonly tokenRequests: readonly URLSearchParams[]
   /**
@@ -67,6 +69,7 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
     clientId,
     clientSecret,
     misbehaviour: {} as Misbehaviour,
+    present: null as StandInPerson | null,
     tokenRequests,
     letIn: (authorizationUrl: string, person: StandInPerson) => {
       const { searchParams: asked } = new URL(authorizationUrl)
@@ -87,6 +90,12 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
       standIn.misbehaviour.silent?.includes(endpoint) === true
     const say = (value: object, status = 200) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    if (request.url?.startsWith('/authorize?') && standIn.present !== null) {
+      const asked = new URL(request.url, issuer)
+      const { query } = standIn.letIn(asked.href, standIn.present)
+      const back = `${asked.searchParams.get('redirect_uri')}?${new URLSearchParams(query)}`
+      return void response.writeHead(302, { location: back }).end()
+    }
     switch (request.url) {
       case '/.well-known/openid-configuration':
         return isSilent('discovery') ? undefined : say(metadata())

@@ -12,9 +12,13 @@ import { byKey } from './who-am-i.ts'
 
 const FactorStep = lazy(async () => ({ default: (await import('./factor-step.tsx')).FactorStep }))
 
-type Way = 'password' | 'passkey' | 'key'
+const SingleSignOnStep = lazy(async () => ({
+  default: (await import('./single-sign-on-step.tsx')).SingleSignOnStep,
+}))
 
-const FIELDS: Readonly<Record<Way, readonly OutsideField[]>> = {
+type Way = 'password' | 'passkey' | 'sso' | 'key'
+
+const FIELDS: Readonly<Record<Exclude<Way, 'sso'>, readonly OutsideField[]>> = {
   password: [
     { name: 'email', type: 'email', label: 'E-mail', autoComplete: 'username' },
     { name: 'password', type: 'password', label: 'Password', autoComplete: 'current-password' },
@@ -34,6 +38,7 @@ const FIELDS: Readonly<Record<Way, readonly OutsideField[]>> = {
 const OTHER_WAY: Readonly<Record<Way, string>> = {
   password: 'Use e-mail and password',
   passkey: 'Use a passkey',
+  sso: 'Use single sign-on',
   key: 'Use an API key',
 }
 
@@ -54,9 +59,20 @@ export function SignInForm({ factorNeeded = null }: SignInFormProps) {
         <FactorStep needed={halted} onSignedIn={arrive} />
       </Suspense>
     )
-  const others = (['password', 'passkey', 'key'] as const).filter(
+  const others = (['password', 'passkey', 'sso', 'key'] as const).filter(
     other => other !== way && (other !== 'passkey' || hasPasskeys()),
   )
+  const otherWays = others.map(other => (
+    <Button key={other} className="button plain" onPress={() => setWay(other)}>
+      {OTHER_WAY[other]}
+    </Button>
+  ))
+  if (way === 'sso')
+    return (
+      <Suspense fallback={null}>
+        <SingleSignOnStep>{otherWays}</SingleSignOnStep>
+      </Suspense>
+    )
   return (
     <OutsideForm
       key={way}
@@ -69,16 +85,15 @@ export function SignInForm({ factorNeeded = null }: SignInFormProps) {
         else setHalted(reader)
       }}
     >
-      {others.map(other => (
-        <Button key={other} className="button plain" onPress={() => setWay(other)}>
-          {OTHER_WAY[other]}
-        </Button>
-      ))}
+      {otherWays}
     </OutsideForm>
   )
 }
 
-async function signIn(way: Way, typed: Readonly<Record<string, string>>): Promise<SignedIn | FactorNeeded> {
+async function signIn(
+  way: Exclude<Way, 'sso'>,
+  typed: Readonly<Record<string, string>>,
+): Promise<SignedIn | FactorNeeded> {
   if (way === 'passkey') {
     const asking = createApiClient({ kind: 'session', csrfToken: '' }, null)
     const { options } = await dataOf(asking.POST('/session/passkey/options.json'))

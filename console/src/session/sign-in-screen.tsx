@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { outsideAddresses } from '../addresses.ts'
 import { OutsidePage } from './outside-page.tsx'
 import type { FactorNeeded } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+const SingleSignOnProblem = lazy(async () => ({
+  default: (await import('./single-sign-on-problem.tsx')).SingleSignOnProblem,
+}))
 
 export interface SignInScreenProps {
   readonly problem?: string
@@ -9,12 +14,18 @@ export interface SignInScreenProps {
 }
 
 export function SignInScreen({ problem, factorNeeded }: SignInScreenProps) {
+  const refusal = new URLSearchParams(location.search).get('sso')
   return (
     <OutsidePage title="Sign in">
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
         </p>
+      )}
+      {refusal !== null && (
+        <Suspense fallback={null}>
+          <SingleSignOnProblem reason={refusal} />
+        </Suspense>
       )}
       <SignInForm factorNeeded={factorNeeded ?? null} />
       <p className="soft">

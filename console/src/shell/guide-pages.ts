@@ -30,6 +30,7 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.pixels(), 'concepts.html#telling-other-systems'],
   [addresses.alerts(), 'tasks.html#be-told-when-something-is-wrong'],
   [addresses.users(), 'tasks.html#let-somebody-in'],
+  [addresses.oidcProviders(), 'tasks.html#let-people-sign-in-with-what-they-have'],
   [addresses.tags(), 'tasks.html#choose-what-reports-tell-apart'],
   [addresses.companySettings(), 'tasks.html#say-what-buyers-may-change'],
   [addresses.apiKeys(), 'tasks.html#make-an-api-key-for-a-program'],

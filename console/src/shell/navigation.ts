@@ -78,6 +78,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { label: 'Tags', address: addresses.tags() },
       { label: 'Users', address: addresses.users() },
       { label: 'Security', address: addresses.security() },
+      { label: 'Single sign-on', address: addresses.oidcProviders() },
       { label: 'Ledger', address: addresses.ledger() },
       { label: 'Audit history', address: addresses.auditEvents() },
       { label: 'Mail', address: addresses.mails() },

@@ -11,9 +11,9 @@ const HIDDEN_FROM = {
   administrator: [],
   owner: ['Mail'],
   superuser: ['Mail'],
-  member: ['Mail', 'Trunks', 'Users', 'Invitations', 'Audit history'],
+  member: ['Mail', 'Trunks', 'Users', 'Invitations', 'Single sign-on', 'Audit history'],
   reporter: [
-    ...['Mail', 'Trunks', 'Users', 'Invitations', 'Audit history'],
+    ...['Mail', 'Trunks', 'Users', 'Invitations', 'Single sign-on', 'Audit history'],
     ...['Targets', 'Groups', 'Buyers', 'Preview', 'Cap what-if'],
   ],
 } as const satisfies Partial<Record<Reader, readonly string[]>>

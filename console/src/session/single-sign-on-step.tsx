@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { findSingleSignOn } from '../api/resources/oidc-providers.ts'
+import { forgetApiKey } from './api-key.ts'
+import { OutsideForm } from './outside-form.tsx'
+
+/** Which provider it is follows from the domain of the address that is typed; whether that is anybody's is not told. */
+export function SingleSignOnStep({ children }: { readonly children: React.ReactNode }) {
+  const [found, setFound] = useState<Awaited<ReturnType<typeof findSingleSignOn>>>(null)
+  if (found !== null)
+    return (
+      <div className="sign-in">
+        <Button className="button primary" autoFocus onPress={() => location.assign(found.path)}>
+          Sign in with {found.label}
+        </Button>
+        {children}
+      </div>
+    )
+  return (
+    <OutsideForm
+      fields={[{ name: 'email', type: 'email', label: 'E-mail', autoComplete: 'username' }]}
+      submitLabel="Continue"
+      busyLabel="Looking …"
+      isFocused
+      submit={async typed => {
+        const email = (typed['email'] ?? '').trim()
+        const answer = await findSingleSignOn(email)
+        if (answer === null) throw new Error('For addresses of this domain there is no single sign-on.')
+        // The tab would go on by its key, whoever signs in.
+        forgetApiKey()
+        const query = new URLSearchParams({ return_to: currentPage(), login_hint: email })
+        setFound({ ...answer, path: `${answer.path}?${query}` })
+      }}
+    >
+      {children}
+    </OutsideForm>
+  )
+}
+
+/** Where somebody wanted to go, without what an attempt before has left there. */
+function currentPage(): string {
+  const query = new URLSearchParams(location.search)
+  query.delete('sso')
+  return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,21 @@
+/** Why nobody was signed in, by what the API calls it (`sso` in the address). */
+const WORDS: Readonly<Record<string, string>> = {
+  unknown: 'There is no such provider any more. Sign in another way.',
+  expired: 'It took too long, or was begun in another window. Try again.',
+  unreachable: 'The provider does not answer as it should. Try again in a while, or sign in another way.',
+  denied: 'The provider did not let you in, or you broke it off there.',
+  rejected: 'What the provider sent could not be believed. Tell who set it up: the service’s log says why.',
+  unverified_email: 'The provider has not verified your e-mail address.',
+  other_domain: 'The provider may not speak for the domain of your e-mail address.',
+  no_account: 'You have no account here yet. Ask who manages your Company to invite you.',
+  not_a_member:
+    'Your e-mail address has an account that is not in the provider’s Company. Ask to be invited, and sign in by your password.',
+  administrator: 'Administrators of the service sign in by password or passkey.',
+  other_identity:
+    'Your account is linked with somebody else at the provider. Sign in by your password, and tell who manages your Company.',
+}
+
+/** An address may be made up: what is not known says no more than that. */
+export function ssoWords(reason: string): string {
+  return (Object.hasOwn(WORDS, reason) && WORDS[reason]) || 'Signing in by the provider did not work.'
+}
