@@ -12,7 +12,7 @@ import {
   forgiveAttempt,
 } from './lock-out/attempts.ts'
 import type { KnownDevices } from './lock-out/known-devices.ts'
-import type { OidcPorts } from './oidc/sign-in-by-oidc.ts'
+import type { OidcPorts } from './oidc/oidc-ports.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findPassword, holdPasswordOf } from './passwords/store.ts'
 import { recordUserAct } from './record-user-act.ts'

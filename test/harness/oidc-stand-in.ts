@@ -54,9 +54,10 @@ const TOKEN_SECONDS = 300
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+const strangers = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 export async function startOidcStandIn(): Promise<OidcStandIn> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const strangers = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const [clientId, clientSecret] = [randomUUID(), randomUUID()]
   const codes = new Map<string, GivenCode>()
   const told = new Map<string, StandInPerson>()

@@ -4,8 +4,8 @@ import { signingKey } from '../../platform/files/signing-key.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { oidcAttempts } from './attempts.ts'
 import { guardedFetch, MAX_ANSWER_BYTES } from './guarded-fetch.ts'
+import type { OidcPorts } from './oidc-ports.ts'
 import { createProviderClient } from './provider-client.ts'
-import type { OidcPorts } from './sign-in-by-oidc.ts'
 
 /** What single sign-on is done with; closing breaks off what providers are being asked. */
 export async function createOidc(

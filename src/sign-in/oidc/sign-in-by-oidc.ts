@@ -9,25 +9,13 @@ import { recordUserAct } from '../record-user-act.ts'
 import { openSecret } from '../sealed-secret.ts'
 import type { BegunSession } from '../sessions/sessions.ts'
 import type { SignInPorts } from '../sign-in.ts'
-import type { Attempts } from './attempts.ts'
 import { linkUser, lockLinkedUser, lockUserOfEmail, takeTurnOf } from './identities.ts'
-import type { ProviderClient, ProviderSettings } from './provider-client.ts'
+import type { OidcPorts } from './oidc-ports.ts'
+import type { ProviderSettings } from './provider-client.ts'
 import { readPerson, type VouchedPerson } from './read-person.ts'
 import { SingleSignOnRefused } from './refusal-reasons.ts'
 import { redirectUriOf } from './schema.ts'
 import { findProviderByName, lockProvider, readProvider, type StoredProvider } from './store.ts'
-
-/** What single sign-on is done with. */
-export interface OidcPorts {
-  readonly attempts: Attempts
-  readonly client: ProviderClient
-  /** Seals what providers know this service by. */
-  readonly secretsKey: Buffer
-  readonly allowPrivateUrls: boolean
-  /** Hears why nobody was signed in: who set up the provider looks for it. */
-  onRefused(refusal: SingleSignOnRefused): void
-  now(): number
-}
 
 type Ports = Pick<SignInPorts, 'database' | 'sessions' | 'oidc'>
 

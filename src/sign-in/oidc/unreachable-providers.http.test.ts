@@ -46,7 +46,7 @@ test.concurrent.each<[string, Misbehaviour]>([
     expect(reasonOf(await browser.request('GET', path, { query }))).toBe('unreachable')
     await standIn.close()
   },
-  15_000,
+  30_000,
 )
 
 test.concurrent('a provider that is gone is asked again once it is back', async () => {
