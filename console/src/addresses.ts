@@ -81,6 +81,7 @@ export const outsideAddresses = {
   first: () => '/console/first',
   invitation: () => '/console/invitation',
   apiReference: () => '/docs/',
+  guide: () => '/guide/',
 } as const
 
 type Collection<One extends string, Many extends string> = Readonly<

@@ -91,7 +91,7 @@ describe('hostile bodies', () => {
         }
       }
     }
-  }, 240_000)
+  }, 600_000)
 
   test('all fields that are wrong are named at once', async () => {
     let named = 0

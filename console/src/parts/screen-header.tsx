@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { outsideAddresses } from '../addresses.ts'
 import { arriveAt } from '../shell/arrival.ts'
-import { guideFor } from '../shell/guide-pages.ts'
 import { useDocumentTitle } from '../shell/use-title.ts'
 
 export interface ScreenHeaderProps {
@@ -32,10 +32,28 @@ export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
 /** What the guide says of the screen, in a tab of its own: what was typed here stays. */
 function HelpLink() {
   const address = useLocation({ select: ({ pathname }) => pathname.replace(/^\/console\/\d+/, '') })
+  const guide = useGuide(address)
   return (
-    <a className="help-link" href={guideFor(address)} target="_blank" rel="noreferrer" title="Guide">
+    <a className="help-link" href={guide} target="_blank" rel="noreferrer" title="Guide">
       <span aria-hidden="true">?</span>
       <span className="visually-hidden">Guide to this screen, in a new tab</span>
     </a>
   )
+}
+
+/** Which part of the guide it is comes after the screen: nobody needs it sooner, and everybody would wait for it. */
+function useGuide(address: string): string {
+  const [guide, setGuide] = useState(outsideAddresses.guide)
+  useEffect(() => {
+    let isLeft = false
+    void import('../shell/guide-pages.ts').then(
+      ({ guideFor }) => !isLeft && setGuide(guideFor(address)),
+      // Its beginning leads to every part.
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [address])
+  return guide
 }

@@ -1,6 +1,4 @@
-import { addresses } from '../addresses.ts'
-
-const GUIDE = '/guide/'
+import { addresses, outsideAddresses } from '../addresses.ts'
 
 /** What the guide says of each part of the console; a page that is below one of these addresses has its help. */
 const PAGES: readonly (readonly [address: string, page: string])[] = [
@@ -41,5 +39,5 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
 /** The part of the guide that says more of this screen; its beginning where none does. */
 export function guideFor(address: string): string {
   const page = PAGES.find(([beginning]) => address === beginning || address.startsWith(`${beginning}/`))?.[1]
-  return `${GUIDE}${page ?? ''}`
+  return `${outsideAddresses.guide()}${page ?? ''}`
 }
