@@ -28,6 +28,8 @@ export type StatementFault =
   | 'stall-after'
   /** The server refuses it with this SQLSTATE instead. */
   | { readonly sqlState: string }
+  /** It passes: what is asked for next is for a later one. */
+  | 'pass'
   /** It passes, and the statement after it on the same connection is troubled. */
   | { readonly next: StatementFault }
 
@@ -212,7 +214,7 @@ class ProxiedConnection {
     if (trouble === undefined) return null
     trouble.left -= 1
     trouble.met()
-    return trouble.fault
+    return trouble.fault === 'pass' ? null : trouble.fault
   }
 
   #statementIn(message: PostgresMessage): string | null {
