@@ -1,11 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+} from 'react-aria-components'
+import { dataOf } from '../api/api-client.ts'
+import { useApi } from '../api/use-api.ts'
 import { useSession } from '../session/session.ts'
 
-const CompanyChoices = lazy(async () => ({
-  default: (await import('./company-choices.tsx')).CompanyChoices,
-}))
+/** As many as are read at once; whoever has more finds them by name. */
+const SHOWN = 50
 
 /** Who works in several Companies changes between them here. */
 export function CompanyPicker() {
@@ -20,11 +31,55 @@ export function CompanyPicker() {
       </Button>
       <Popover className="popover" placement="bottom start">
         <Dialog aria-label="Companies">
-          <Suspense fallback={<LoadingScreen />}>
-            <CompanyChoices onChosen={() => setOpen(false)} />
-          </Suspense>
+          <Choices onChosen={() => setOpen(false)} />
         </Dialog>
       </Popover>
     </DialogTrigger>
+  )
+}
+
+function Choices({ onChosen }: { onChosen(): void }) {
+  const { companyId, chooseCompany } = useSession()
+  const { client } = useApi()
+  const [text, setText] = useState('')
+  const companies = useQuery({
+    queryKey: ['companies', text],
+    queryFn: ({ signal }) =>
+      dataOf(
+        client.GET('/companies.json', {
+          params: { query: { ...(text !== '' && { q: text }), sort: 'name', per_page: SHOWN } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <SearchField className="filter" value={text} onChange={setText} autoFocus>
+        <Label className="visually-hidden">Find a Company</Label>
+        <Input className="input" placeholder="Find a Company" />
+      </SearchField>
+      <ListBox
+        className="options"
+        aria-label="Companies"
+        items={companies.data ?? []}
+        selectionMode="single"
+        selectedKeys={[companyId]}
+        onSelectionChange={keys => {
+          onChosen()
+          const [chosen] = keys === 'all' ? [] : [...keys]
+          if (chosen !== undefined && chosen !== companyId) chooseCompany(Number(chosen))
+        }}
+        renderEmptyState={() => (
+          <p className="nothing">{companies.isPending ? 'Loading …' : 'None of that name.'}</p>
+        )}
+      >
+        {company => (
+          <ListBoxItem className="option" id={company.id} textValue={company.name}>
+            {company.name}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </>
   )
 }

@@ -11,9 +11,9 @@ const KEYS: readonly (readonly [string, string])[] = [
   ...Object.entries(GO_KEYS).map(([key, { label }]) => [`g ${key}`, label] as const),
 ]
 
-export function KeysDialog({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
-    <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={open => !open && onClose()} isDismissable>
+    <ModalOverlay className="overlay" isOpen onOpenChange={open => !open && onClose()} isDismissable>
       <Modal className="dialog">
         <Dialog>
           <Heading slot="title">Keys</Heading>

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay, RouterProvider } from 'react-aria-components'
 import { addresses } from '../addresses.ts'
 import { Link } from '../parts/link.tsx'
@@ -7,11 +7,12 @@ import { useGoTo } from '../parts/use-go-to.ts'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useKeys } from './use-keys.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /** What stands around every screen. */
 export function Shell() {
@@ -54,7 +55,11 @@ export function Shell() {
         </p>
       </div>
       <Palette isOpen={open === 'palette'} onClose={() => setOpen(null)} />
-      <KeysDialog isOpen={open === 'keys'} onClose={() => setOpen(null)} />
+      {open === 'keys' && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </RouterProvider>
   )
 }
