@@ -1,6 +1,6 @@
 import { Checkbox } from 'react-aria-components'
 import type { Column } from './column.ts'
-import type { TableState } from './table-state.ts'
+import { nextSort, type TableState } from './table-state.ts'
 
 interface Selection {
   readonly count: number
@@ -51,27 +51,16 @@ function Heading<Row>({ column, table }: { readonly column: Column<Row>; readonl
     )
   const name = sort === true ? column.id : sort
   const direction = table.sort === name ? 'ascending' : table.sort === `-${name}` ? 'descending' : undefined
+  const isHighestFirst = isNumeric ?? false
   return (
     <th scope="col" className={className} aria-sort={direction}>
       <button
         type="button"
         className="sort"
-        onClick={() => table.set({ sort: nextSort(name, direction, isNumeric ?? false) })}
+        onClick={() => table.set({ sort: nextSort(table, name, isHighestFirst) })}
       >
         {heading}
       </button>
     </th>
   )
-}
-
-/** Numbers are looked at from the highest, words from A; the third click goes back to the list's own order. */
-function nextSort(
-  name: string,
-  direction: 'ascending' | 'descending' | undefined,
-  isNumeric: boolean,
-): string | null {
-  const [first, second] = isNumeric ? [`-${name}`, name] : [name, `-${name}`]
-  const current = direction === undefined ? null : direction === 'ascending' ? name : `-${name}`
-  if (current === null) return first
-  return current === first ? second : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../search-parameters.ts'
-import { readTableState, type TableDefinition, writeTableChanges } from './table-state.ts'
+import { nextSort, readTableState, type TableDefinition, writeTableChanges } from './table-state.ts'
 
 const TABLE: TableDefinition = {
   filters: [
@@ -81,5 +81,28 @@ describe('a change', () => {
         openRow: null,
       }),
     ).toBe('')
+  })
+})
+
+describe('a press on a heading', () => {
+  const press = (search: string, name: string, isHighestFirst = false) =>
+    nextSort(read(search), name, isHighestFirst)
+
+  test('orders words from A, then from Z, then as the list comes', () => {
+    expect(press('', 'name')).toBe('name')
+    expect(press('?sort=name', 'name')).toBe('-name')
+    expect(press('?sort=-name', 'name')).toBeNull()
+  })
+
+  test('orders numbers from the highest', () => {
+    expect(press('', 'priority', true)).toBe('-priority')
+    expect(press('?sort=-priority', 'priority', true)).toBe('priority')
+    expect(press('?sort=priority', 'priority', true)).toBeNull()
+  })
+
+  test('turns the order around where the list comes by that column', () => {
+    expect(press('', 'created_at')).toBe('created_at')
+    expect(press('?sort=created_at', 'created_at')).toBe('-created_at')
+    expect(press('?sort=-created_at', 'created_at')).toBe('created_at')
   })
 })

@@ -85,6 +85,21 @@ export function readTableState(
   }
 }
 
+/**
+ * What a press on a column's heading orders by. Numbers are looked at from the highest, words from A; the third press goes back
+ * to the list's own order, which is left where that is the column's own.
+ */
+export function nextSort(
+  { sort, definition }: Pick<TableState, 'sort' | 'definition'>,
+  name: string,
+  isHighestFirst: boolean,
+): string | null {
+  const [first, second] = isHighestFirst ? [`-${name}`, name] : [name, `-${name}`]
+  if (sort === first) return second
+  if (sort === second && sort !== definition.defaultSort) return null
+  return first
+}
+
 /** The address' new parameters; those that are not the table's stay. */
 export function writeTableChanges(search: SearchParameters, changes: TableChanges): SearchParameters {
   const { filters = {}, q, sort, page, perPage, openRow } = changes
