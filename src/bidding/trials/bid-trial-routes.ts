@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Configurations } from '../../configuration/configurations.ts'
-import { createOutboundClient } from '../../delivery/outbound-client.ts'
+import { trialRequests } from '../../delivery/trial-requests.ts'
 import type { BidRequest } from '../../domain/bids/bid-request.ts'
 import { bidTokens, withTargetTokens } from '../../domain/bids/bid-tokens.ts'
 import { parsePhoneNumber } from '../../domain/phone/phone-number.ts'
@@ -11,7 +11,7 @@ import { carriedTags } from '../../domain/tags/carried-tags.ts'
 import type { TokenSource } from '../../domain/tokens/template.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { FieldProblems } from '../../platform/refusals/field-problems.ts'
-import { invalid, MESSAGE, notFound, overloaded } from '../../platform/refusals/refusal.ts'
+import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { tagTexts } from '../../resources/tags/request-tags.ts'
 import { planBidRequest } from '../../resources/targets/plan-bid-request.ts'
@@ -28,14 +28,11 @@ interface BidTrialPorts {
   readonly allowPrivateUrls: boolean
 }
 
-/** People try one after the other: more at a time are no people, and each holds a request for seconds. */
-const MOST_AT_A_TIME = 8
-
 /** `POST /targets/{id}/try_bid.json`: what a buyer answers, without a ping. */
 export function registerBidTrialRoutes(routes: MainRoutes, ports: BidTrialPorts): void {
   const { db, allowPrivateUrls } = ports
   const compile = bidRequestCompiler(allowPrivateUrls)
-  let underWay = 0
+  const tryOut = trialRequests({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })
 
   routes.companyRoute({
     method: 'POST',
@@ -60,17 +57,8 @@ export function registerBidTrialRoutes(routes: MainRoutes, ports: BidTrialPorts)
         targetId: id,
         tid: target.tid,
       })
-      if (underWay >= MOST_AT_A_TIME) throw overloaded()
-      underWay += 1
-      const client = createOutboundClient({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })
-      try {
-        return {
-          [ROOT_KEY]: await tryBid(compiled, tokens, { client, monotonicNow: () => performance.now() }),
-        }
-      } finally {
-        underWay -= 1
-        await client.close()
-      }
+      const monotonicNow = () => performance.now()
+      return { [ROOT_KEY]: await tryOut(client => tryBid(compiled, tokens, { client, monotonicNow })) }
     },
   })
 }

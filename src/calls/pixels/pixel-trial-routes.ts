@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
-import { createOutboundClient, type OutboundOutcome } from '../../delivery/outbound-client.ts'
+import type { OutboundOutcome } from '../../delivery/outbound-client.ts'
 import { parseOutboundUrl, requestPath } from '../../delivery/outbound-url.ts'
+import { trialRequests } from '../../delivery/trial-requests.ts'
 import { compileTemplate } from '../../domain/tokens/template.ts'
 import { unreachable } from '../../domain/unreachable.ts'
-import { invalid, overloaded } from '../../platform/refusals/refusal.ts'
+import { invalid } from '../../platform/refusals/refusal.ts'
 import { Integer, Nullable, NullableText, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { MAX_URL_LENGTH, NOT_A_URL, parseUrlTemplate } from '../../resources/call-settings/url-template.ts'
 import { RequestTags, tagTexts } from '../../resources/tags/request-tags.ts'
@@ -54,15 +55,13 @@ const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 65_536
 /** Enough to see what a tracker says. */
 const MAX_SHOWN_CHARACTERS = 2_000
-/** People try one after the other: more at a time are no people, and each holds a request for seconds. */
-const MOST_AT_A_TIME = 8
 
 /** `POST /api/v5/pixel_trials.json`: what a tracker answers, without a call. */
 export function registerPixelTrialRoutes(
   routes: MainRoutes,
   { allowPrivateUrls, userAgent }: PixelTrialPorts,
 ): void {
-  let underWay = 0
+  const tryOut = trialRequests({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })
 
   routes.companyRoute({
     method: 'POST',
@@ -78,11 +77,8 @@ export function registerPixelTrialRoutes(
     response: { 200: Rooted(ROOT_KEY, PixelTrial) },
     handle: async ({ body: { [ROOT_KEY]: fields } }) => {
       const address = addressOf(fields, allowPrivateUrls)
-      if (underWay >= MOST_AT_A_TIME) throw overloaded()
-      underWay += 1
-      const client = createOutboundClient({ allowPrivateUrls, maxAnswerBytes: MAX_ANSWER_BYTES })
-      const sentAt = performance.now()
-      try {
+      return tryOut(async client => {
+        const sentAt = performance.now()
         const outcome = await client.send({
           ...address,
           method: 'GET',
@@ -92,10 +88,7 @@ export function registerPixelTrialRoutes(
         })
         const ms = Math.round(performance.now() - sentAt)
         return { [ROOT_KEY]: { url: `${address.origin}${address.path}`, ...shown(outcome), ms } }
-      } finally {
-        underWay -= 1
-        await client.close()
-      }
+      })
     },
   })
 }
