@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { generateApiKey, hashApiKey } from '../../access/api-key.ts'
@@ -46,18 +46,24 @@ const USER_LIST = listing<readonly number[] | null>({
         type: 'string',
         description: 'Only those with this role in a company that you manage.',
       }),
-      condition: (role: string, companyIds) => inArray(users.id, usersWithRole(role, companyIds)),
+      condition: (role: string, companyIds) =>
+        inArray(users.id, membersWith(eq(memberships.role, role), companyIds)),
+    },
+    target_id: {
+      schema: { ...Id, description: 'Only the buyers of this Target.' },
+      condition: (id: number, companyIds) =>
+        inArray(users.id, membersWith(eq(memberships.targetId, id), companyIds)),
     },
   },
 })
 
-/** @param companyIds in any of which they have it; null = in any at all */
-function usersWithRole(role: string, companyIds: readonly number[] | null) {
+/** @param companyIds in any of which the membership is; null = in any at all */
+function membersWith(condition: SQL, companyIds: readonly number[] | null) {
   const isManaged = companyIds === null ? undefined : hasId(memberships.companyId, companyIds)
   return new QueryBuilder()
     .select({ id: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.role, role), isManaged))
+    .where(and(condition, isManaged))
 }
 
 const ListQuery = Type.Object({

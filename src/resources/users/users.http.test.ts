@@ -336,6 +336,20 @@ describe('an administrator', () => {
     expect((await service.request('GET', LIST, { query: nowhere })).status).toBe(403)
     expect((await service.request('GET', LIST, { query: { company_id: 'x' } })).status).toBe(400)
   })
+
+  test('narrows the list to the buyers of a target, in companies that one manages', async () => {
+    const { companyId, ownerKey } = await addOwnedCompany()
+    const body = { target: { number: '+13055550123' } }
+    const made = await service.request('POST', '/targets.json', { apiKey: ownerKey, body })
+    const target_id = made.body.target.id
+    const memberships = [{ company_id: companyId, role: 'buyer', target_id }]
+    const { id } = await create({ memberships })
+    const query = { company_id: companyId, target_id }
+    const found = await service.request('GET', LIST, { apiKey: ownerKey, query })
+    expect(found.body.map(({ user }: { user: { id: number } }) => user.id)).toEqual([id])
+    const { ownerKey: stranger } = await addOwnedCompany()
+    expect((await service.request('GET', LIST, { apiKey: stranger, query: { target_id } })).body).toEqual([])
+  })
 })
 
 describe('resetting the API key', () => {
