@@ -759,6 +759,7 @@ CREATE TABLE mails (
   error text,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   settled_at timestamp(3) with time zone,
+  attachment jsonb,
   CONSTRAINT mails_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE mails ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
@@ -1287,6 +1288,34 @@ CREATE TABLE saved_views (
 );
 ALTER TABLE saved_views ADD CONSTRAINT saved_views_company_id_id_pk PRIMARY KEY (company_id, id);
 CREATE INDEX saved_views_owner_user_id_company_id_index ON saved_views USING btree (owner_user_id, company_id);
+
+CREATE TABLE scheduled_reports (
+  company_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  question jsonb NOT NULL,
+  days text NOT NULL,
+  frequency text NOT NULL,
+  day_of_week smallint,
+  day_of_month smallint,
+  hour smallint NOT NULL,
+  time_zone text NOT NULL,
+  user_ids integer[] NOT NULL,
+  webhooks boolean NOT NULL DEFAULT false,
+  enabled boolean NOT NULL DEFAULT false,
+  next_at timestamp(3) with time zone,
+  asked_at timestamp(3) with time zone,
+  try_at timestamp(3) with time zone,
+  claims integer NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0,
+  last_sent_at timestamp(3) with time zone,
+  last_error text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT scheduled_reports_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE scheduled_reports ADD CONSTRAINT scheduled_reports_company_id_id_pk PRIMARY KEY (company_id, id);
+CREATE INDEX scheduled_reports_try_at_index ON scheduled_reports USING btree (try_at) WHERE try_at IS NOT NULL;
 
 CREATE TABLE sessions (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -2607,6 +2607,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scheduled_reports.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scheduled reports
+         * @description All of the Company.
+         */
+        get: operations["listScheduledReports"];
+        put?: never;
+        /**
+         * Schedule a report
+         * @description It is sent first when it is next due. 100 at most.
+         */
+        post: operations["scheduleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduled_reports/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a scheduled report
+         * @description With when it is due next, and what came of it last.
+         */
+        get: operations["getScheduledReport"];
+        /**
+         * Change a scheduled report
+         * @description Changes what is sent; everything else stays. `report` is replaced as a whole. With another time it is due anew, and what was due before is not sent.
+         */
+        put: operations["changeScheduledReport"];
+        post?: never;
+        /**
+         * Delete a scheduled report
+         * @description It is not sent any more; mails that have been written already are.
+         */
+        delete: operations["deleteScheduledReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduled_reports/{id}/send.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a scheduled report now
+         * @description To everybody whom it is sent to, within seconds and as if it were due now, also while it is not enabled; when it is due next stays the same. Asked twice before it is sent, it is sent once.
+         */
+        post: operations["sendScheduledReportNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session.json": {
         parameters: {
             query?: never;
@@ -4368,7 +4440,7 @@ export interface components {
             /** @description How the key begins. */
             prefix: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
-            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "scheduled_reports:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "scheduled_reports:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -4386,7 +4458,7 @@ export interface components {
             /** @description What the key is for, in your words. */
             name: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
-            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "scheduled_reports:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "scheduled_reports:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
         };
         ApiKeyRotate: {
             /** @description For how long the old key works beside the new one, up to 7 days; default 0. A key that was replaced earlier ends at once. */
@@ -4403,7 +4475,7 @@ export interface components {
             /** @description What the key is for, in your words. */
             name?: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. Default: `write`. */
-            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes?: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "scheduled_reports:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "scheduled_reports:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
         };
         ApiKeyWithKey: {
             /** @description IP addresses and networks that it may be used from; none = from everywhere. */
@@ -4437,7 +4509,7 @@ export interface components {
             /** @description How the key begins. */
             prefix: string;
             /** @description What the key may do of what its user may: `read`, `write` (which includes reading), or either with one resource, such as `targets:write`. Users and API keys are written with `write` alone. */
-            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
+            scopes: ("read" | "write" | "affiliates:read" | "alerts:read" | "api_keys:read" | "audit_events:read" | "calls:read" | "campaigns:read" | "cap_simulations:read" | "company:read" | "contacts:read" | "fired_pixels:read" | "ledger:read" | "number_pools:read" | "numbers:read" | "own_company:read" | "postback_keys:read" | "replays:read" | "reports:read" | "routing_previews:read" | "rtb_inbounds:read" | "saved_views:read" | "scheduled_reports:read" | "simulated_calls:read" | "sip_traces:read" | "static_caller_numbers:read" | "suppressed_numbers:read" | "tags:read" | "target_group_caps:read" | "target_groups:read" | "targets:read" | "trunks:read" | "users:read" | "webhooks:read" | "affiliates:write" | "alerts:write" | "audit_events:write" | "calls:write" | "campaigns:write" | "cap_simulations:write" | "company:write" | "contacts:write" | "fired_pixels:write" | "ledger:write" | "number_pools:write" | "numbers:write" | "own_company:write" | "postback_keys:write" | "replays:write" | "reports:write" | "routing_previews:write" | "rtb_inbounds:write" | "saved_views:write" | "scheduled_reports:write" | "simulated_calls:write" | "sip_traces:write" | "static_caller_numbers:write" | "suppressed_numbers:write" | "tags:write" | "target_group_caps:write" | "target_groups:write" | "targets:write" | "trunks:write" | "webhooks:write")[];
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -6834,6 +6906,14 @@ export interface components {
             seen_at: string;
         };
         Mail: {
+            attachment: {
+                /** @description What is in the file. */
+                content: string;
+                /** @description What kind of text it is. */
+                content_type: string;
+                /** @description What the file is called. */
+                filename: string;
+            } | null;
             /** @description How often it was tried to send it. */
             attempts: number;
             /** @description Whose affair it is; null where it is no company’s. */
@@ -7763,7 +7843,7 @@ export interface components {
             /** @description The clock of its reports, hours and caps, by the name that browsers know. */
             iana_time_zone: string;
             /** @description What you may read, at least your own rows of it. */
-            read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            read: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "scheduled_reports" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
             /**
              * @description Your role there; null of an administrator, who may do everything.
              * @enum {string|null}
@@ -7772,7 +7852,7 @@ export interface components {
             /** @description Of a `buyer`: the one Target whose rows are shown. */
             target_id: number | null;
             /** @description What you may change. */
-            write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
+            write: ("affiliates" | "alerts" | "api_keys" | "audit_events" | "calls" | "campaigns" | "cap_simulations" | "company" | "contacts" | "fired_pixels" | "ledger" | "number_pools" | "numbers" | "own_company" | "postback_keys" | "replays" | "reports" | "routing_previews" | "rtb_inbounds" | "saved_views" | "scheduled_reports" | "simulated_calls" | "sip_traces" | "static_caller_numbers" | "suppressed_numbers" | "tags" | "target_group_caps" | "target_groups" | "targets" | "trunks" | "users" | "webhooks")[];
         };
         PixelTrial: {
             /** @description The beginning of it, as text. */
@@ -8154,6 +8234,125 @@ export interface components {
             /** @description What is set up there, as the query string of the page’s address; empty by default. */
             state?: string;
         };
+        ScheduledReport: {
+            /**
+             * Format: date-time
+             * @description When it was created, UTC.
+             */
+            created_at: string;
+            /** @description When `monthly`: in shorter months it is their last day. Default 1. Null with another frequency. */
+            day_of_month: number | null;
+            /** @description When `weekly`: from 0, Sunday, to 6. Default 1. Null with another frequency. */
+            day_of_week: number | null;
+            /**
+             * @description Which days are reported, in the Company’s time zone, as seen from when it is due: `last_7_days` and `last_30_days` end with yesterday, `last_week` is from Monday to Sunday, `today` and `this_month` end with the day under way.
+             * @enum {string}
+             */
+            days: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_week" | "this_month" | "last_month";
+            /** @description Whether it is sent when it is due. Default true. */
+            enabled: boolean;
+            /**
+             * @description How often it is sent.
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /** @description At which full hour, by the clocks of `time_zone`. Default 8. One that they skip is the next; of one that they repeat it is the first. */
+            hour: number;
+            /** @description Internal ID. */
+            id: number;
+            /** @description Why it could not be sent when that was last tried; null when it was. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When its mails and deliveries were last handed over for sending; null: never.
+             */
+            last_sent_at: string | null;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is due next; null while it is not enabled.
+             */
+            next_at: string | null;
+            report: components["schemas"]["StandingQuestion"];
+            /** @description Whether somebody has asked for it to be sent, and it has not been yet. */
+            sending: boolean;
+            /** @description Whose hour and day it is. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
+            updated_at: string;
+            /** @description Users who are mailed. */
+            user_ids: number[];
+            /** @description Whether webhooks that subscribe to `report.scheduled` are told. Default true. */
+            webhooks: boolean;
+        };
+        ScheduledReportCreate: {
+            /** @description When `monthly`: in shorter months it is their last day. Default 1. Null with another frequency. */
+            day_of_month?: number | null;
+            /** @description When `weekly`: from 0, Sunday, to 6. Default 1. Null with another frequency. */
+            day_of_week?: number | null;
+            /**
+             * @description Which days are reported, in the Company’s time zone, as seen from when it is due: `last_7_days` and `last_30_days` end with yesterday, `last_week` is from Monday to Sunday, `today` and `this_month` end with the day under way.
+             * @enum {string}
+             */
+            days: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_week" | "this_month" | "last_month";
+            /** @description Whether it is sent when it is due. Default true. */
+            enabled?: boolean;
+            /**
+             * @description How often it is sent.
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /** @description At which full hour, by the clocks of `time_zone`. Default 8. One that they skip is the next; of one that they repeat it is the first. */
+            hour?: number;
+            /** @description What people call it; the subject of its mails. */
+            name: string;
+            report: components["schemas"]["StandingQuestion"];
+            /**
+             * @description Whose hour and day it is. Default: the Company’s as it is when the report is created.
+             * @enum {string}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Users of the Company who are mailed; each is shown what its role may see. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `report.scheduled` are told. Default true. */
+            webhooks?: boolean;
+        };
+        ScheduledReportUpdate: {
+            /** @description When `monthly`: in shorter months it is their last day. Default 1. Null with another frequency. */
+            day_of_month?: number | null;
+            /** @description When `weekly`: from 0, Sunday, to 6. Default 1. Null with another frequency. */
+            day_of_week?: number | null;
+            /**
+             * @description Which days are reported, in the Company’s time zone, as seen from when it is due: `last_7_days` and `last_30_days` end with yesterday, `last_week` is from Monday to Sunday, `today` and `this_month` end with the day under way.
+             * @enum {string}
+             */
+            days?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_week" | "this_month" | "last_month";
+            /** @description Whether it is sent when it is due. Default true. */
+            enabled?: boolean;
+            /**
+             * @description How often it is sent.
+             * @enum {string}
+             */
+            frequency?: "daily" | "weekly" | "monthly";
+            /** @description At which full hour, by the clocks of `time_zone`. Default 8. One that they skip is the next; of one that they repeat it is the first. */
+            hour?: number;
+            /** @description What people call it; the subject of its mails. */
+            name?: string;
+            report?: components["schemas"]["StandingQuestion"];
+            /**
+             * @description Whose hour and day it is. Default: the Company’s as it is when the report is created.
+             * @enum {string}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Users of the Company who are mailed; each is shown what its role may see. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `report.scheduled` are told. Default true. */
+            webhooks?: boolean;
+        };
         SelfUpdate: {
             /** @description Used where a request names no company. */
             active_company_id?: number;
@@ -8431,6 +8630,42 @@ export interface components {
             }[];
             /** @description The call's. */
             uuid: string;
+        };
+        /** @description What is reported, by the parameters of `/api/v1/reports.json`. */
+        StandingQuestion: {
+            /** @description Only calls of these affiliates. */
+            affiliate_id?: number[];
+            /** @description Only callers in these states: two-letter codes. */
+            caller_state?: string[];
+            /** @description Only calls of these campaigns. */
+            campaign_id?: number[];
+            /**
+             * @description Adds to each row its figures of an earlier window, as `previous`. The window lies earlier by the Company’s calendar and clocks: by as many days as it takes, a week, a month, or a year.
+             * @enum {unknown}
+             */
+            compare?: "previous_period" | "previous_week" | "previous_month" | "previous_year";
+            /** @description Only calls that converted, or only the others. */
+            converted?: boolean;
+            /**
+             * @description What a row is about. `daily` is `date`; `publisher` and `buyer` are `affiliate` and `target` where the Company has `affiliate_marketing`.
+             * @enum {unknown}
+             */
+            facet: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+            /**
+             * @description What a row is about besides: rows are for each pair that calls have. Not the same as `facet`.
+             * @enum {unknown}
+             */
+            facet2?: "number" | "campaign" | "affiliate" | "target" | "date" | "tag_value" | "state" | "daily" | "publisher" | "buyer";
+            /** @description Only calls of these numbers. */
+            number_id?: number[];
+            /** @description Only calls with this `key:value`. Values of one key are alternatives; of several keys each must be met. Tags that reports do not know are met by no call. */
+            tag?: string[];
+            /** @description With the facet `tag_value`: a row for each value of this tag, instead of one for each tag. */
+            tag_value_key?: string;
+            /** @description With `tag_value` as `facet2`: the tag whose values are paired with the facet’s. */
+            tag_value_key2?: string;
+            /** @description Only calls of these targets. */
+            target_id?: number[];
         };
         StaticCallerNumber: {
             /**
@@ -10307,7 +10542,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -10382,7 +10617,7 @@ export interface components {
             /** @description The fields of a new record. */
             create?: {
                 /** @description The events that it is sent; at least one. */
-                events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+                events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled")[];
                 /** @description A paused webhook is sent nothing, neither now nor later. */
                 paused?: boolean;
                 /** @description Where events are posted to. */
@@ -10391,7 +10626,7 @@ export interface components {
             /** @description true deletes the record. */
             delete?: boolean;
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled")[];
             /** @description Internal id of the record to change or delete. */
             id?: number;
             /**
@@ -10406,7 +10641,7 @@ export interface components {
         };
         WebhookCreate: {
             /** @description The events that it is sent; at least one. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -10431,7 +10666,7 @@ export interface components {
              * @description The event that it delivers.
              * @enum {string}
              */
-            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "webhook.ping";
+            event: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled" | "webhook.ping";
             /** @description Of the last answer; null where there was none. */
             http_status: number | null;
             /** @description Internal ID of the delivery. */
@@ -10460,7 +10695,7 @@ export interface components {
         };
         WebhookUpdate: {
             /** @description The events that it is sent; at least one. */
-            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+            events?: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled")[];
             /** @description A paused webhook is sent nothing, neither now nor later. */
             paused?: boolean;
             /** @description Where events are posted to. */
@@ -10473,7 +10708,7 @@ export interface components {
              */
             created_at: string;
             /** @description The events that it is sent. */
-            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over")[];
+            events: ("call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled")[];
             /**
              * Format: date-time
              * @description Since when no delivery has come through; null when the last one has.
@@ -11219,6 +11454,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     saved_view?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidScheduledReport: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    scheduled_report?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -16224,6 +16478,8 @@ export interface operations {
                 role?: "owner" | "superuser" | "member" | "reporter" | "publisher" | "buyer";
                 /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
                 sort?: "id" | "-id" | "name" | "-name" | "email" | "-email" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /** @description Only the buyers of this Target. */
+                target_id?: number;
             };
             header?: never;
             path?: never;
@@ -21303,6 +21559,308 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listScheduledReports: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+                /** @description Only those that are sent, or only those that are not. */
+                enabled?: boolean;
+                /** @description Only those that are sent so often. */
+                frequency?: "daily" | "weekly" | "monthly";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page; more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "next_at" | "-next_at" | "last_sent_at" | "-last_sent_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    }[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    scheduleReport: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scheduled_report: components["schemas"]["ScheduledReportCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidScheduledReport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScheduledReport: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    };
+                };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeScheduledReport: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scheduled_report: components["schemas"]["ScheduledReportUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidScheduledReport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteScheduledReport: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    };
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendScheduledReportNow: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Internal ID. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scheduled_report: components["schemas"]["ScheduledReport"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -24626,7 +25184,7 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description Only those that are sent this event. */
-                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over";
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled";
                 /** @description Only those whose deliveries fail, or only the others. */
                 failing?: boolean;
                 /** @description Page, from 1. */
@@ -24889,7 +25447,7 @@ export interface operations {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
                 /** @description The event that they deliver. */
-                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "webhook.ping";
+                event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */

@@ -24,6 +24,7 @@ export const RESOURCES = [
   'routing_previews',
   'rtb_inbounds',
   'saved_views',
+  'scheduled_reports',
   'simulated_calls',
   'sip_traces',
   'static_caller_numbers',

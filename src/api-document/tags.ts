@@ -28,6 +28,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   Exports: 'A large part of that log as a file, made in the background.',
   Reports: 'What calls came to: added up by campaign, target, day and more.',
   'Saved views': 'Lists and reports as people have set them up, private or shared.',
+  'Scheduled reports': 'Reports that are mailed, and posted to webhooks, again and again.',
   Calls: 'Calls, and every decision that was taken about them.',
   'Routing previews': 'Why the next call would go where it goes.',
   'Cap simulations': 'What other caps, hours or priorities would have done to the calls of the past.',

@@ -44,6 +44,7 @@ import { registerReportRoutes } from '../reporting/calls/routes.ts'
 import { registerCapSimulationRoutes } from '../reporting/cap-simulations/routes.ts'
 import { registerExportRoutes } from '../reporting/exports/routes.ts'
 import { registerSavedViewRoutes } from '../reporting/saved-views/routes.ts'
+import { registerScheduledReportRoutes } from '../reporting/scheduled/routes.ts'
 import { registerAffiliateRoutes } from '../resources/affiliates/routes.ts'
 import { registerApiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { registerAuditEventRoutes } from '../resources/audit-events/routes.ts'
@@ -216,6 +217,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   const { pool } = database
   registerReportRoutes(routes, pool)
   registerSavedViewRoutes(routes, database)
+  registerScheduledReportRoutes(routes, { database, poke: services.scheduledReports.poke, now: Date.now })
   registerCallRoutes(routes, pool, recordings)
   registerCallFileRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {

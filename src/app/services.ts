@@ -29,6 +29,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts'
 import type { ServiceStack } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { batchObserver, createMetrics, requestObserver } from '../platform/metrics/metrics.ts'
+import { startReportSender } from '../reporting/scheduled/start-report-sender.ts'
 import { startExports, startReporting } from '../reporting/start-reporting.ts'
 import { findOrCreateAffiliate } from '../resources/affiliates/store.ts'
 import { greetingFiles } from '../resources/call-settings/greeting-files.ts'
@@ -120,6 +121,9 @@ export function startServices(ground: Ground, stack: ServiceStack) {
   }
   const { baseUrl } = config
   const alerts = stack.add(startAlerts({ database, sendMail, baseUrl, logger, now: Date.now }))
+  const scheduledReports = stack.add(
+    startReportSender({ database, sendMail, baseUrl, logger, now: Date.now }),
+  )
   const leases = createNumberLeases(hot.pool, numbers.provision)
   const readers = startReaders(base, stack)
   const rtb = stack.add(
@@ -189,6 +193,7 @@ export function startServices(ground: Ground, stack: ServiceStack) {
     findSnapshot,
     live,
     alerts,
+    scheduledReports,
     pixels,
     webhooks,
     numbers,

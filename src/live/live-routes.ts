@@ -82,12 +82,12 @@ function askedEvents(text: string | undefined): readonly EventType[] {
   return EVENT_TYPES.filter(type => names.includes(type))
 }
 
-/** Who may not see Targets receives none of their events, and none of alerts, which name them. */
+/** Who may not see Targets receives none of their events, and none of alerts and reports, which name them. */
 function permittedEvents(access: CompanyAccess, events: readonly EventType[]): readonly EventType[] {
   return events.filter(type => !NAMING_TARGETS.has(subjectOf(type)) || access.may('read', 'targets'))
 }
 
-const NAMING_TARGETS: ReadonlySet<EventSubject> = new Set(['target', 'alert'])
+const NAMING_TARGETS: ReadonlySet<EventSubject> = new Set(['target', 'alert', 'report'])
 
 /** A publisher sees the events of its own Affiliate, a buyer those of its own Target. */
 function isVisible({ onlyAffiliateId, onlyTargetId }: CompanyAccess, event: EventDocument): boolean {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { retryPause } from '../delivery/webhooks/retry-pauses.ts'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
+import type { MailAttachment } from './table.ts'
 
 /** A mail that is due. */
 export interface DueMail {
@@ -9,6 +10,7 @@ export interface DueMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly attachment: MailAttachment | null
   readonly createdAt: Date
   /** Attempts before this one. */
   readonly attempts: number
@@ -40,7 +42,7 @@ const CLAIM_MAILS = {
       WHERE status = 'pending' AND due_at <= now() AND created_at > now() - interval '${NEWS_HOURS} hours'
       ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
     ))
-    RETURNING id, company_id, recipient, subject, text, html, created_at, attempts, claims`,
+    RETURNING id, company_id, recipient, subject, text, html, attachment, created_at, attempts, claims`,
 }
 
 interface ClaimedRow extends Omit<DueMail, 'createdAt'> {
@@ -78,7 +80,8 @@ export async function settleMail(
        settled_at = CASE WHEN $3 <> 'pending' THEN now() END,
        error = $5,
        text = CASE WHEN $3 <> 'sent' THEN text END,
-       html = CASE WHEN $3 <> 'sent' THEN html END
+       html = CASE WHEN $3 <> 'sent' THEN html END,
+       attachment = CASE WHEN $3 <> 'sent' THEN attachment END
      WHERE id = $1 AND claims = $2 AND status = 'pending'`,
     [id, claims, status, pauseMs, isSent ? null : outcome.error],
   )

@@ -47,6 +47,13 @@ const Mail = Rooted(
       ...listed,
       text: NullableText({ description: 'What it says; null once it is sent.' }),
       html: NullableText({ description: 'The same as HTML, where there is any; null once it is sent.' }),
+      attachment: Nullable(
+        Type.Object({
+          filename: Text({ description: 'What the file is called.' }),
+          content_type: Text({ description: 'What kind of text it is.', examples: ['text/csv'] }),
+          content: Type.String({ description: 'What is in the file.' }),
+        }),
+      ),
     },
     { title: 'Mail' },
   ),
@@ -89,7 +96,18 @@ export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Databas
     handle: async ({ params: { id } }) => {
       const [row] = await db.select().from(mails).where(eq(mails.id, id))
       if (row === undefined) throw notFound('mail', 'in this installation')
-      return { mail: { ...listedFields(row), text: row.text, html: row.html } }
+      const { text, html, attachment } = row
+      return {
+        mail: {
+          ...listedFields(row),
+          ...{ text, html },
+          attachment: attachment && {
+            filename: attachment.filename,
+            content_type: attachment.contentType,
+            content: attachment.content,
+          },
+        },
+      }
     },
   })
 }

@@ -55,6 +55,7 @@ export function startMailSender({ url, from }: MailServer, ports: MailSenderPort
         subject: mail.subject,
         text: mail.text,
         ...(mail.html !== null && { html: mail.html }),
+        ...(mail.attachment !== null && { attachments: [mail.attachment] }),
         // The same each time: a mail that is sent twice is known to be one.
         messageId: `<${mail.createdAt.getTime()}.${mail.id}@${domain}>`,
         // Nobody's absence is answered to a machine.

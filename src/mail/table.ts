@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, requiredText } from '../platform/database/columns.ts'
 import { companies } from '../resources/companies/table.ts'
 
@@ -15,6 +15,7 @@ export const mails = pgTable(
     /** Null once it is sent: what its links open is nobody else's. */
     text: text('text'),
     html: text('html'),
+    attachment: jsonb('attachment').$type<MailAttachment>(),
     status: text('status').$type<MailStatus>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     /** How often it has been claimed: names the claim. */
@@ -31,6 +32,14 @@ export const mails = pgTable(
     index().on(table.createdAt),
   ],
 )
+
+/** A file of text that a mail carries. */
+export interface MailAttachment {
+  readonly filename: string
+  /** As `text/csv`. */
+  readonly contentType: string
+  readonly content: string
+}
 
 export type MailStatus = 'pending' | 'sent' | 'failed'
 export type MailRow = typeof mails.$inferSelect

@@ -12,6 +12,7 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /api/v5/pixel_trials.json': 'changes nothing',
   'POST /alerts/preview.json': 'changes nothing',
   'POST /alerts/{id}/preview.json': 'changes nothing',
+  'POST /scheduled_reports/{id}/send.json': 'changes nothing: what is mailed is among the mails',
   'POST /webhooks/{id}/ping.json': 'changes nothing: the delivery is on the webhook’s own log',
   'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver.json':
     'changes nothing: the delivery is on the webhook’s own log',
@@ -91,6 +92,10 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
     PUT: () => ({ label: 'Renamed' }),
   },
   saved_view: { POST: () => ({ name: 'Second', page: 'calls' }), PUT: () => ({ name: 'Renamed' }) },
+  scheduled_report: {
+    POST: () => ({ name: 'Second', report: { facet: 'date' }, days: 'yesterday', frequency: 'daily' }),
+    PUT: () => ({ name: 'Renamed' }),
+  },
   settings: { PUT: () => ({ time_zone: 'Tokyo' }) },
   static_caller_number: { POST: () => ({ number: '+13055580001' }) },
   suppressed_number: { POST: () => ({}), PUT: () => ({ can_resubscribe: false }) },

@@ -77,6 +77,10 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
   const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const tag = await create('/tags.json', 'tag', { key: 'age' })
   const view = await create('/saved_views.json', 'saved_view', { name: 'All', page: 'calls', shared: true })
+  const scheduled = await create('/scheduled_reports.json', 'scheduled_report', {
+    ...REQUIRED['scheduled_report'],
+    webhooks: false,
+  })
   const invitation = await create('/invitations.json', 'invitation', {
     email: `seeded-${companyId}@example.com`,
     role: 'member',
@@ -118,6 +122,7 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     ['/static_caller_numbers/', staticCaller.id],
     ['/tags/', tag.id],
     ['/saved_views/', view.id],
+    ['/scheduled_reports/', scheduled.id],
     ['/invitations/', invitation.id],
     ['/oidc_providers/', provider.id],
     ['/api/v5/audit_events/', event.audit_event.id],
@@ -187,6 +192,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   global_suppressed_number: { number: '+13055580000' },
   tag: { key: 'income' },
   saved_view: { name: 'Second', page: 'calls' },
+  scheduled_report: { name: 'Second', report: { facet: 'date' }, days: 'yesterday', frequency: 'daily' },
   invitation: { email: 'invited@example.com', role: 'member' },
   oidc_provider: {
     name: 'second',

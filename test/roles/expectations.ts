@@ -50,6 +50,7 @@ const TABLE: readonly Row[] = [
       '/webhooks',
       '/alerts',
       '/alert_events',
+      '/scheduled_reports',
     ],
     read: READERS,
     write: MEMBERS,

@@ -14,15 +14,16 @@ export const EVENT_TYPES = [
   'target.capped',
   'alert.raised',
   'alert.over',
+  'report.scheduled',
 ] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /**
  * What an event is about, and so what its data is: a Call, a row of the RTB Inbounds log, a Target with its cap, what an alert has
- * raised.
+ * raised, a report that was due.
  */
-export type EventSubject = 'call' | 'reservation' | 'target' | 'alert'
+export type EventSubject = 'call' | 'reservation' | 'target' | 'alert' | 'report'
 
 export function subjectOf(type: EventType): EventSubject {
   return type.slice(0, type.indexOf('.')) as EventSubject

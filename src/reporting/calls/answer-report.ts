@@ -28,6 +28,9 @@ interface AnswerPorts {
   readonly reader: ReportReader
 }
 
+/** Who reads, and in which Company: a request, or who is sent a report. */
+export type ReportAccess = Omit<CompanyAccess, 'user' | 'version'>
+
 /** A question about records of facets, not about intervals. */
 export type RowQuestion = ReportQuestion & { readonly second: Grouping | null }
 
@@ -39,7 +42,7 @@ const MAX_POINTS = 10_000
 /** One page of a report as the reader is shown it, with what the request asks for beside the rows. */
 export async function answerReport(
   { pool, reader }: AnswerPorts,
-  access: CompanyAccess,
+  access: ReportAccess,
   question: RowQuestion,
   asked: AskedReport,
 ): Promise<Answer> {

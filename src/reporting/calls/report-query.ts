@@ -71,6 +71,15 @@ export const ReportQuery = Type.Object({
 
 export const ReportFileQuery = Type.Object(questionParameters)
 
+const { domain, created_at_start, created_at_end, drill_down, ...standingParameters } = questionParameters
+
+/** What is asked again and again, each time of another window. */
+export const StandingQuestion = Type.Object(standingParameters, {
+  title: 'StandingQuestion',
+  description: 'What is reported, by the parameters of `/api/v1/reports.json`.',
+})
+export type StandingQuestion = Static<typeof StandingQuestion>
+
 export type AskedReport = Static<typeof ReportFileQuery> &
   Pick<Static<typeof ReportQuery>, 'interval' | 'totals'>
 

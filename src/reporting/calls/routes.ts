@@ -1,18 +1,16 @@
 import type { Pool } from 'pg'
-import { type Static, Type } from 'typebox'
-import type { CompanyAccess } from '../../access/company-access.ts'
-import { isTagShownTo, partyOf } from '../../access/party.ts'
+import { Type } from 'typebox'
+import { partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
-import { answerReport, type RowQuestion } from './answer-report.ts'
+import { answerReport } from './answer-report.ts'
+import { readQuestion } from './read-question.ts'
 import { createReportReader } from './read-report.ts'
 import { reportCsv } from './report-csv.ts'
 import { ReportDocument } from './report-document.ts'
-import { type AskedReport, ReportFileQuery, ReportQuery, readQuery } from './report-query.ts'
-import { readRollupState } from './report-settings.ts'
-import { type ReportWindow, reportWindow } from './report-window.ts'
+import { ReportFileQuery, ReportQuery } from './report-query.ts'
 
 /** More rows than this is no file that somebody reads; each of them is named. */
 const MAX_FILE_ROWS = 10_000
@@ -38,7 +36,7 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
     response: { 200: ReportDocument },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const question = await questionOf(pool, access, query, { limit: page.perPage, offset: page.offset })
+      const question = await readQuestion(pool, access, query, { limit: page.perPage, offset: page.offset })
       if (question === null) return { count: 0, count_total: 0, data: [] }
       const answer = await answerReport({ pool, reader }, access, question, query)
       setLinkHeader(request, reply, page, answer.count_total)
@@ -56,7 +54,7 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
     query: ReportFileQuery,
     response: { 200: Type.String({ description: 'CSV (RFC 4180), UTF-8.' }) },
     handle: async ({ access, query, reply }) => {
-      const question = await questionOf(pool, access, query, { limit: MAX_FILE_ROWS, offset: 0 })
+      const question = await readQuestion(pool, access, query, { limit: MAX_FILE_ROWS, offset: 0 })
       const answer = question && (await answerReport({ pool, reader }, access, question, query))
       if (answer && answer.count_total > MAX_FILE_ROWS) {
         throw malformed(
@@ -68,38 +66,4 @@ export function registerReportRoutes(routes: MainRoutes, pool: Pool): void {
       return reportCsv(answer?.data ?? [], query, partyOf(access))
     },
   })
-}
-
-/** Null for a report that can have no row. @throws as `readQuery` */
-async function questionOf(
-  pool: Pool,
-  access: CompanyAccess,
-  query: AskedReport,
-  places: Pick<RowQuestion, 'limit' | 'offset'>,
-): Promise<RowQuestion | null> {
-  const { companyId, onlyAffiliateId, onlyTargetId } = access
-  const state = await readRollupState(pool, companyId)
-  if (state === null) throw notFound('Company', 'that you may act in')
-  const { zone, hasAffiliateMarketing } = state.settings
-  const party = partyOf(access)
-  const tagKeys = state.settings.tagKeys.filter(key => isTagShownTo(party, key))
-  const read = readQuery(query, { party, hasAffiliateMarketing, tagKeys })
-  const window = readWindow(query, zone)
-  if (read === null) return null
-  return {
-    ...{ companyId, onlyAffiliateId, onlyTargetId, zone, tagKeys, window },
-    ...read.first,
-    second: read.second,
-    filters: read.filters,
-    onlyKeys: null,
-    onlyKeys2: null,
-    ...places,
-  }
-}
-
-/** @throws 400 */
-function readWindow(query: Static<typeof ReportFileQuery>, zone: string): ReportWindow {
-  const window = reportWindow(query.created_at_start, query.created_at_end, zone)
-  if ('error' in window) throw malformed(window.error)
-  return window
 }

@@ -56,10 +56,12 @@ const RECORDS: Readonly<Record<RecordFacet, NamedRecord>> = {
   },
 }
 
+type SubjectReader = Pick<CompanyAccess, 'companyId' | 'may' | 'onlyAffiliateId'>
+
 /** What the rows with these keys stand for, as far as the caller may know. @param keys of one page */
 export async function rowSubjects(
   pool: Pool,
-  access: CompanyAccess,
+  access: SubjectReader,
   facet: ReportFacet,
   keys: readonly string[],
 ): Promise<readonly RowSubject[]> {
@@ -77,7 +79,7 @@ export async function rowSubjects(
 
 async function recordSubjects(
   pool: Pool,
-  { companyId, may, onlyAffiliateId }: CompanyAccess,
+  { companyId, may, onlyAffiliateId }: SubjectReader,
   { table, resource, ofAffiliate, name, shown, noun }: NamedRecord,
   ids: readonly number[],
 ): Promise<readonly RowSubject[]> {
