@@ -2,12 +2,14 @@ import { accountScreens } from './routes/account/account-screens.ts'
 import { alertScreens } from './routes/alerts/alert-screens.ts'
 import { apiKeyScreens } from './routes/api-keys/api-key-screens.ts'
 import { auditScreens } from './routes/audit/audit-screens.ts'
+import { buyerScreens } from './routes/buyers/buyer-screens.ts'
 import { callScreens } from './routes/calls/call-screens.ts'
 import { campaignScreens } from './routes/campaigns/campaign-screens.ts'
 import { capSimulationScreens } from './routes/cap-simulation/cap-simulation-screens.ts'
 import { companyScreens } from './routes/companies/company-screens.ts'
 import { companySettingsScreens } from './routes/company/company-screens.ts'
 import { contactScreens } from './routes/contacts/contact-screens.ts'
+import { conversionScreens } from './routes/conversions/conversion-screens.ts'
 import { exportScreens } from './routes/exports/export-screens.ts'
 import { homeScreens } from './routes/home/home-screens.ts'
 import { invitationScreens } from './routes/invitations/invitation-screens.ts'
@@ -22,6 +24,7 @@ import { portalScreens } from './routes/portal/portal-screens.ts'
 import { publisherScreens } from './routes/publishers/publisher-screens.ts'
 import { reportScreens } from './routes/reports/report-screens.ts'
 import { routingPreviewScreens } from './routes/routing-preview/routing-preview-screens.ts'
+import { scheduledReportScreens } from './routes/scheduled-reports/scheduled-report-screens.ts'
 import { securityScreens } from './routes/security/security-screens.ts'
 import { setUpScreens } from './routes/set-up/set-up-screens.ts'
 import { providerScreens } from './routes/single-sign-on/provider-screens.ts'
@@ -43,6 +46,7 @@ export const SCREENS: readonly Screen[] = [
   ...liveScreens,
   ...callScreens,
   ...pingScreens,
+  ...conversionScreens,
   ...exportScreens,
   ...campaignScreens,
   ...numberScreens,
@@ -55,10 +59,12 @@ export const SCREENS: readonly Screen[] = [
   ...tagScreens,
   ...webhookScreens,
   ...alertScreens,
+  ...scheduledReportScreens,
   ...homeScreens,
   ...setUpScreens,
   ...portalScreens,
   ...publisherScreens,
+  ...buyerScreens,
   ...reportScreens,
   ...targetScreens,
   ...companySettingsScreens,

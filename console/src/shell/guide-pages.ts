@@ -26,6 +26,7 @@ const PAGES: readonly (readonly [address: string, page: string])[] = [
   [addresses.staticCallerNumbers(), 'tasks.html#say-which-numbers-many-people-share'],
   [addresses.webhooks(), 'concepts.html#telling-other-systems'],
   [addresses.pixels(), 'concepts.html#telling-other-systems'],
+  [addresses.scheduledReports(), 'tasks.html#have-a-report-sent'],
   [addresses.alerts(), 'tasks.html#be-told-when-something-is-wrong'],
   [addresses.users(), 'tasks.html#let-somebody-in'],
   [addresses.oidcProviders(), 'tasks.html#let-people-sign-in-with-what-they-have'],

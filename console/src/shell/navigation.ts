@@ -95,6 +95,7 @@ export const PORTAL_NAVIGATION: readonly NavigationGroup[] = [
       { label: 'Home', address: addresses.home() },
       { label: 'Calls', address: addresses.calls() },
       { label: 'Pings', address: addresses.pings() },
+      { label: 'Conversions', address: addresses.conversions() },
       { label: 'Reports', address: addresses.reports() },
       { label: 'Exports', address: addresses.exports() },
     ],

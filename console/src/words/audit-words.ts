@@ -13,6 +13,7 @@ interface Audited {
 const AUDITED: Readonly<Record<string, Audited>> = {
   affiliate: { label: 'Publisher', addressOf: addresses.publisher, isRestorable: true },
   alert: { label: 'Alert', addressOf: addresses.alert },
+  scheduled_report: { label: 'Scheduled report', addressOf: addresses.scheduledReport },
   api_key: { label: 'API key' },
   campaign: { label: 'Campaign', addressOf: addresses.campaign, isRestorable: true },
   company: { label: 'Company', addressOf: addresses.companySettings },

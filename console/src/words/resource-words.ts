@@ -22,6 +22,7 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, string>> = {
   routing_previews: 'Routing previews',
   rtb_inbounds: 'Pings',
   saved_views: 'Saved views',
+  scheduled_reports: 'Scheduled reports',
   simulated_calls: 'Simulated calls',
   sip_traces: 'SIP traces',
   static_caller_numbers: 'Static callers',

@@ -2,6 +2,7 @@ import type { Alert } from '../../api/resources/alerts.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { AlertState } from './alert-state.tsx'
 import { alertState, kindWords, ruleWords, subjectWords, toldWords } from './alert-words.ts'
 
@@ -28,12 +29,6 @@ export const ALERT_COLUMNS: readonly Column<Alert>[] = [
     text: toldWords,
   },
   { id: 'rule', heading: 'Raised when', cell: ruleWords, text: ruleWords, isExtra: true },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    isExtra: true,
-  },
+  { ...ID_COLUMN, sort: false },
+  { ...CHANGED_COLUMN, sort: false },
 ]

@@ -46,7 +46,7 @@ function Subject({ alert }: { readonly alert: Alert }) {
   return address === undefined ? words : <Link to={address}>{words}</Link>
 }
 
-function Mailed({ userIds }: { readonly userIds: readonly number[] }) {
+export function Mailed({ userIds }: { readonly userIds: readonly number[] }) {
   const { may } = useSession()
   if (userIds.length === 0) return <Nothing words="nobody" />
   if (!may('read', 'users')) return userIds.length === 1 ? 'one person' : `${userIds.length} people`

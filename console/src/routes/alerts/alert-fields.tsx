@@ -36,7 +36,7 @@ export function AlertFields({ subjectName }: { readonly subjectName: string | nu
         <PreviewField />
       </FormSection>
       <FormSection title="Who is told" help="When it is raised, and once more when it is over.">
-        <MailedField />
+        <MailedField help="Colleagues with an e-mail address. Publishers and buyers are told of no alerts." />
         <SwitchField name="webhooks" label="Tell webhooks" />
         <SubscribedWebhooks />
         <DateTimeField

@@ -5,7 +5,7 @@ import { useField } from '../../form/use-field.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Who is mailed. Whoever may not see the Company's users says it for themselves alone. */
-export function MailedField() {
+export function MailedField({ help }: { readonly help: string }) {
   const { may } = useSession()
   if (!may('read', 'users')) return <OwnMailField />
   return (
@@ -14,7 +14,7 @@ export function MailedField() {
       label="Mailed to"
       resource={users}
       labelOf={({ name, email }) => (email === null ? `${name}, who has no address` : `${name}, ${email}`)}
-      help="Colleagues with an e-mail address. Publishers and buyers are told of no alerts."
+      help={help}
     />
   )
 }

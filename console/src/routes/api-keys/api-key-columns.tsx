@@ -3,6 +3,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { scopeWords } from './scopes.ts'
 
 export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
@@ -32,14 +33,8 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     cell: row => <KeyEnd apiKey={row} />,
     text: row => row.expires_at ?? '',
   },
-  {
-    id: 'created_at',
-    heading: 'Made',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    isExtra: true,
-  },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
+  { ...CREATED_COLUMN, heading: 'Made', sort: false, isExtra: true },
+  { ...ID_COLUMN, sort: false },
 ]
 
 export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {

@@ -1,18 +1,12 @@
 import type { AuditEvent } from '../../api/resources/audit-events.ts'
 import { Nothing } from '../../parts/nothing.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { operationWords, recordWords } from '../../words/audit-words.ts'
 import { shortly } from './event-fields.ts'
 
 export const AUDIT_COLUMNS: readonly Column<AuditEvent>[] = [
-  {
-    id: 'created_at',
-    heading: 'When',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-  },
+  { ...CREATED_COLUMN, heading: 'When' },
   { id: 'user_name', heading: 'Who', cell: row => row.user_name, text: row => row.user_name },
   {
     id: 'operation',
@@ -45,5 +39,5 @@ export const AUDIT_COLUMNS: readonly Column<AuditEvent>[] = [
     text: row => String(row.resource_id),
     isExtra: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+  ID_COLUMN,
 ]

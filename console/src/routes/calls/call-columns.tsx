@@ -5,6 +5,7 @@ import { CallOutcome } from '../../parts/call-outcome.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Role } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN } from '../../table/record-columns.tsx'
 import { callOutcome, hungUpBy } from '../../words/call-words.ts'
 
 /** What the columns of a list need beside its rows. */
@@ -65,14 +66,7 @@ function allColumns(names: CallNames): readonly Column<Call>[] {
     text('duplicate', 'Duplicate', row => (row.duplicate ? 'yes' : ''), true),
     text('tags', 'Tags', tagsOf, true),
     text('uuid', 'Id', row => row.uuid, true),
-    {
-      id: 'updated_at',
-      heading: 'Changed',
-      cell: row => <Time at={row.updated_at} />,
-      text: row => row.updated_at,
-      sort: true,
-      isExtra: true,
-    },
+    CHANGED_COLUMN,
   ]
 }
 

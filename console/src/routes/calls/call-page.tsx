@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../../addresses.ts'
-import { dataOf } from '../../api/api-client.ts'
 import { type Call, type CallEvent, calls } from '../../api/resources/calls.ts'
-import { useApi } from '../../api/use-api.ts'
 import { useTargetNames } from '../../api/use-target-names.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { Facts } from '../../detail/facts.tsx'
@@ -19,6 +16,7 @@ import { CallFacts } from './call-facts.tsx'
 import { CallPixels } from './call-pixels.tsx'
 import { CallRecording } from './call-recording.tsx'
 import { SipSection } from './sip-section.tsx'
+import { useCallEvents } from './use-call-events.ts'
 import './calls.css'
 
 /** One call: what it was, what it was worth, and everything that happened in it with the reasons. */
@@ -78,23 +76,6 @@ function CallSections({ call }: { readonly call: Call }) {
       {call.status === 'finished' && may('read', 'sip_traces') && <SipSection uuid={call.uuid} />}
     </>
   )
-}
-
-/** While the call runs they are read again with it. */
-const WHILE_RUNNING_MS = 2_000
-
-function useCallEvents({ uuid, status }: Call) {
-  const { client, companyId } = useApi()
-  return useQuery({
-    queryKey: [companyId, 'calls', 'events', uuid, status],
-    queryFn: async ({ signal }) => {
-      const rows = await dataOf(
-        client.GET('/api/v5/calls/{uuid}/events.json', { params: { path: { uuid } }, signal }),
-      )
-      return rows.map(row => row.call_event)
-    },
-    refetchInterval: status === 'finished' ? false : WHILE_RUNNING_MS,
-  })
 }
 
 function targetsIn(call: Call, events: readonly CallEvent[]): readonly number[] {

@@ -6,6 +6,7 @@ import { dataOf } from '../../api/api-client.ts'
 import { type Campaign, campaignName, campaigns } from '../../api/resources/campaigns.ts'
 import { useApi } from '../../api/use-api.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
 import { notify } from '../../parts/notices.tsx'
@@ -23,10 +24,9 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
 }
 
 function WriterActions({ campaign }: { readonly campaign: Campaign }) {
-  const [asked, setAsked] = useState<'clone' | 'delete' | null>(null)
+  const [isCloning, setCloning] = useState(false)
   const goTo = useGoTo()
   const update = campaigns.useUpdate()
-  const remove = campaigns.useRemove()
   const { client, companyId } = useApi()
   const cache = useQueryClient()
   const name = campaignName(campaign)
@@ -59,43 +59,36 @@ function WriterActions({ campaign }: { readonly campaign: Campaign }) {
       <Button className="button" onPress={togglePaused}>
         {campaign.paused ? 'Resume' : 'Pause'}
       </Button>
-      <Button className="button" onPress={() => setAsked('clone')}>
+      <Button className="button" onPress={() => setCloning(true)}>
         Clone
       </Button>
-      <Button className="button danger" onPress={() => setAsked('delete')}>
-        Delete
-      </Button>
-      <Link className="button primary" to={addresses.editCampaign(campaign.cid)}>
-        Edit
-      </Link>
-      <ConfirmDialog
-        isOpen={asked === 'clone'}
-        title={`Clone ${name}?`}
-        confirmLabel="Clone the campaign"
-        isDangerous={false}
-        onConfirm={clone}
-        onClose={() => setAsked(null)}
-      >
-        <p>
-          Another campaign with the same settings, menu, targets, conversions and pixels is made. Numbers,
-          pools, postback keys and payout tables stay here; a recorded greeting must be uploaded again.
-        </p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'delete'}
-        title={`Delete ${name}?`}
-        confirmLabel="Delete the campaign"
-        onConfirm={async () => {
-          await remove.mutateAsync({ key: campaign.cid })
-          notify(`Deleted ${name}.`)
-          goTo(addresses.campaigns(), { replace: true })
-        }}
-        onClose={() => setAsked(null)}
+      <DeleteRecord
+        resource={campaigns}
+        recordKey={campaign.cid}
+        name={name}
+        noun="campaign"
+        listAddress={addresses.campaigns()}
       >
         <p>
           Its {campaign.postback_keys.length} postback keys go with it: publishers who use them are refused.
           It is not deleted while numbers or pools are attached, or another campaign’s menu leads here. What
           its calls earned stays in the reports. This cannot be undone.
+        </p>
+      </DeleteRecord>
+      <Link className="button primary" to={addresses.editCampaign(campaign.cid)}>
+        Edit
+      </Link>
+      <ConfirmDialog
+        isOpen={isCloning}
+        title={`Clone ${name}?`}
+        confirmLabel="Clone the campaign"
+        isDangerous={false}
+        onConfirm={clone}
+        onClose={() => setCloning(false)}
+      >
+        <p>
+          Another campaign with the same settings, menu, targets, conversions and pixels is made. Numbers,
+          pools, postback keys and payout tables stay here; a recorded greeting must be uploaded again.
         </p>
       </ConfirmDialog>
     </>

@@ -1,8 +1,8 @@
 import { campaignName, type ListedCampaign } from '../../api/resources/campaigns.ts'
 import { counted } from '../../format/format-number.ts'
 import { Nothing } from '../../parts/nothing.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { CampaignState, campaignStateWords } from './campaign-state.tsx'
 import { menuInWords } from './menu/menu-words.ts'
 
@@ -36,21 +36,8 @@ export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
     cell: recordingWords,
     text: recordingWords,
   },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-  },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
+  CREATED_COLUMN,
+  CHANGED_COLUMN,
   {
     id: 'dedupe_seconds',
     heading: 'Duplicates within',
@@ -58,7 +45,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
     text: row => String(row.dedupe_seconds),
     isExtra: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+  ID_COLUMN,
 ]
 
 function menuOf({ menu_options: options }: ListedCampaign): string {

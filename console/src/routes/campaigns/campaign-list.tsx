@@ -11,6 +11,7 @@ import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { pauseActions } from '../../table/pause-actions.ts'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { CAMPAIGN_COLUMNS } from './campaign-columns.tsx'
@@ -28,14 +29,6 @@ export function CampaignList() {
       New campaign
     </Link>
   )
-
-  async function setPaused(rows: readonly ListedCampaign[], paused: boolean): Promise<BulkOutcome> {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
-    return {
-      sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'campaign')}.`,
-      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, paused: row.paused }))),
-    }
-  }
 
   async function setRecorded(rows: readonly ListedCampaign[], isRecorded: boolean): Promise<BulkOutcome> {
     await bulk.mutateAsync(rows.map(({ id }) => ({ id, record_calls: isRecorded })))
@@ -71,8 +64,7 @@ export function CampaignList() {
         bulkActions={
           mayWrite
             ? [
-                { label: 'Pause', run: rows => setPaused(rows, true) },
-                { label: 'Resume', run: rows => setPaused(rows, false) },
+                ...pauseActions(bulk, 'campaign'),
                 { label: 'Record calls', run: rows => setRecorded(rows, true) },
                 { label: 'Do not record', run: rows => setRecorded(rows, false) },
                 {

@@ -2,8 +2,8 @@ import type { Company } from '../../api/resources/companies.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 
 export const COMPANY_COLUMNS: readonly Column<Company>[] = [
   { id: 'name', heading: 'Company', cell: row => row.name, text: row => row.name, sort: true },
@@ -27,22 +27,9 @@ export const COMPANY_COLUMNS: readonly Column<Company>[] = [
     cell: row => row.owner_user_name ?? <Nothing />,
     text: row => row.owner_user_name ?? '',
   },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-  },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+  CREATED_COLUMN,
+  CHANGED_COLUMN,
+  ID_COLUMN,
 ]
 
 /** An amount that says so when it is owed. */

@@ -11,10 +11,8 @@ import { SwitchField } from '../../form/switch-field.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
-import { TIME_ZONES } from '../../words/time-zones.ts'
+import { TIME_ZONE_CHOICES } from '../../words/time-zone-choices.ts'
 import { BUYER_EDITS } from './setting-words.ts'
-
-const ZONE_CHOICES = Object.keys(TIME_ZONES).map(name => ({ value: name, label: name }))
 
 export function SettingsEdit() {
   const { companyId } = useSession()
@@ -47,7 +45,7 @@ function EditForm({ version }: { readonly version: Versioned<Settings> }) {
           <SelectField
             name="time_zone"
             label="Time zone"
-            choices={ZONE_CHOICES}
+            choices={TIME_ZONE_CHOICES}
             help="In which the days of reports, and the windows of group caps, are counted; and times are shown."
           />
           {role === null && (

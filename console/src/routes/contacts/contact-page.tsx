@@ -1,17 +1,13 @@
-import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { type Contact, contacts } from '../../api/resources/contacts.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CallsFrom } from '../../detail/calls-from.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { contactName } from '../../words/contact-words.ts'
 import { ContactFacts } from './contact-facts.tsx'
@@ -35,38 +31,27 @@ export function ContactPage() {
 
 function Actions({ contact }: { readonly contact: Contact }) {
   const { may } = useSession()
-  const goTo = useGoTo()
-  const remove = contacts.useRemove()
-  const [isDeleting, setDeleting] = useState(false)
   return (
     <>
       <CopyAsCurl path="/contacts/{id}.json" parameters={{ id: contact.id }} />
       {may('write', 'contacts') && (
         <>
-          <Button className="button danger" onPress={() => setDeleting(true)}>
-            Delete
-          </Button>
+          <DeleteRecord
+            resource={contacts}
+            recordKey={contact.id}
+            name={contactName(contact)}
+            noun="contact"
+            listAddress={addresses.contacts()}
+          >
+            <p>
+              All its numbers go with it, and their calls have its tags no longer. Past calls stay as they
+              are.
+            </p>
+          </DeleteRecord>
           <Link className="button primary" to={addresses.editContact(contact.id)}>
             Edit
           </Link>
         </>
-      )}
-      {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          title={`Delete ${contactName(contact)}?`}
-          confirmLabel="Delete the contact"
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync({ key: contact.id })
-            notify(`Deleted ${contactName(contact)}.`)
-            goTo(addresses.contacts(), { replace: true })
-          }}
-        >
-          <p>
-            All its numbers go with it, and their calls have its tags no longer. Past calls stay as they are.
-          </p>
-        </ConfirmDialog>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { exportState, filtersInWords, rowCount, type SubjectNames } from './export-words.ts'
 
 /** @param fileCell what leads to the file of one that has it */
@@ -12,12 +13,7 @@ export function exportColumns(
   fileCell: (row: Export) => ReactNode,
 ): readonly Column<Export>[] {
   return [
-    {
-      id: 'created_at',
-      heading: 'Asked for',
-      cell: row => <Time at={row.created_at} />,
-      text: row => row.created_at,
-    },
+    { ...CREATED_COLUMN, heading: 'Asked for', sort: false },
     {
       id: 'days',
       heading: 'Pings from – to',
@@ -51,7 +47,7 @@ export function exportColumns(
       cell: row => (row.expires_at === null ? <Nothing words="not yet" /> : <Time at={row.expires_at} />),
       text: row => row.expires_at ?? '',
     },
-    { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
+    { ...ID_COLUMN, sort: false },
   ]
 }
 

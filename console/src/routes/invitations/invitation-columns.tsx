@@ -2,6 +2,7 @@ import type { Invitation } from '../../api/resources/invitations.ts'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN } from '../../table/record-columns.tsx'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { ROLE_CHOICES, ROLE_WORDS } from '../../words/role-words.ts'
 
@@ -46,12 +47,5 @@ export const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
     text: row => row.expires_at,
     sort: true,
   },
-  {
-    id: 'created_at',
-    heading: 'First sent',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-    isExtra: true,
-  },
+  { ...CREATED_COLUMN, heading: 'First sent', isExtra: true },
 ]

@@ -3,8 +3,8 @@ import type { LedgerEntry } from '../../api/resources/ledger-entries.ts'
 import { formatDollars } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 
 const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
   call: 'Charge for a call',
@@ -13,12 +13,7 @@ const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
 }
 
 export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
-  {
-    id: 'created_at',
-    heading: 'When',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-  },
+  { ...CREATED_COLUMN, heading: 'When', sort: false },
   { id: 'kind', heading: 'What', cell: row => KINDS[row.kind], text: row => KINDS[row.kind] },
   {
     id: 'amount',
@@ -45,7 +40,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
       ),
     text: row => row.call_uuid ?? '',
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
+  { ...ID_COLUMN, sort: false },
 ]
 
 /** Amounts have up to four decimals: whole numbers of them are summed without a remainder. */

@@ -19,10 +19,22 @@ interface Told<Type extends string, Data> {
 
 export type LiveCallEvent = Told<`call.${string}`, Call>
 type LivePingEvent = Told<`reservation.${string}`, Ping>
+/** A report that was due. */
+interface SentReport {
+  readonly id: number
+  readonly name: string
+}
+
+type LiveReportEvent = Told<'report.scheduled', SentReport>
 type LiveAlertEvent = Told<`alert.${string}`, Schemas['AlertEvent']>
 
 /** What the event stream tells (docs/webhooks.md, “Live”): the record as the API shows it, as it was at that moment. */
-export type LiveEvent = LiveCallEvent | LivePingEvent | LiveAlertEvent | Told<'target.capped', CappedTarget>
+export type LiveEvent =
+  | LiveCallEvent
+  | LivePingEvent
+  | LiveAlertEvent
+  | LiveReportEvent
+  | Told<'target.capped', CappedTarget>
 
 /** @param id of the event in its stream */
 export function readLiveEvent(id: string, data: string): LiveEvent {
@@ -39,4 +51,8 @@ export function isOfPing(event: LiveEvent): event is LivePingEvent {
 
 export function isOfAlert(event: LiveEvent): event is LiveAlertEvent {
   return event.type.startsWith('alert.')
+}
+
+export function isOfReport(event: LiveEvent): event is LiveReportEvent {
+  return event.type.startsWith('report.')
 }

@@ -4,7 +4,14 @@ import { formatDuration } from '../../format/format-time.ts'
 import { CAP_WORDS, type CapKind } from '../../words/cap-words.ts'
 import { sentenceCase } from '../../words/reason-words.ts'
 import type { Tone } from '../../words/tone.ts'
-import { isOfAlert, isOfCall, isOfPing, type LiveCallEvent, type LiveEvent } from './live-event.ts'
+import {
+  isOfAlert,
+  isOfCall,
+  isOfPing,
+  isOfReport,
+  type LiveCallEvent,
+  type LiveEvent,
+} from './live-event.ts'
 
 interface Happening {
   readonly tone: Tone
@@ -27,6 +34,7 @@ export function happening(event: LiveEvent): Happening {
     if (event.type === 'alert.over') return { tone: 'good', words: `Alert over: ${name}` }
     return { tone: 'bad', words: `Alert: ${name}. ${summary}` }
   }
+  if (isOfReport(event)) return { tone: 'quiet', words: `Report sent: ${event.data.name}` }
   const { type, cap } = event.data.cap
   const label = CAP_WORDS[type as CapKind]?.label.toLowerCase() ?? type
   return { tone: 'warning', words: `Cap of ${cap} ${label} full` }
@@ -103,6 +111,6 @@ export function liveSubjects(event: LiveEvent): LiveSubjects {
       targetId: ping.target_id,
     }
   }
-  if (isOfAlert(event)) return NOBODY
+  if (isOfAlert(event) || isOfReport(event)) return NOBODY
   return { ...NOBODY, targetId: event.data.target.id }
 }

@@ -3,6 +3,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import type { Tone } from '../../words/tone.ts'
 
 export const MAIL_STATES: Readonly<
@@ -41,12 +42,7 @@ export const MAIL_COLUMNS: readonly Column<ListedMail>[] = [
       row.error === null ? <Nothing words="nothing" /> : <span className="clip">{row.error}</span>,
     text: row => row.error ?? '',
   },
-  {
-    id: 'created_at',
-    heading: 'Written',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-  },
+  { ...CREATED_COLUMN, heading: 'Written', sort: false },
   {
     id: 'settled_at',
     heading: 'Settled',
@@ -54,5 +50,5 @@ export const MAIL_COLUMNS: readonly Column<ListedMail>[] = [
     text: row => row.settled_at ?? '',
     isExtra: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
+  { ...ID_COLUMN, sort: false },
 ]

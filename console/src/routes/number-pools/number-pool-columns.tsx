@@ -1,6 +1,6 @@
 import { type NumberPool, poolName } from '../../api/resources/number-pools.ts'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 
 export const NUMBER_POOL_COLUMNS: readonly Column<NumberPool>[] = [
   { id: 'name', heading: 'Pool', cell: poolName, text: poolName },
@@ -45,21 +45,7 @@ export const NUMBER_POOL_COLUMNS: readonly Column<NumberPool>[] = [
     text: row => `${row.buffer_seconds}`,
     isNumeric: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-    isExtra: true,
-  },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
+  ID_COLUMN,
+  { ...CREATED_COLUMN, isExtra: true },
+  CHANGED_COLUMN,
 ]

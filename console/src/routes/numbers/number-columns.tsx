@@ -2,8 +2,8 @@ import { addresses } from '../../addresses.ts'
 import type { TrackingNumber } from '../../api/resources/numbers.ts'
 import { Link } from '../../parts/link.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { tagText } from '../../words/tag-words.ts'
 
 export const NUMBER_COLUMNS: readonly Column<TrackingNumber>[] = [
@@ -37,23 +37,9 @@ export const NUMBER_COLUMNS: readonly Column<TrackingNumber>[] = [
     sort: true,
     isExtra: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-    isExtra: true,
-  },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
+  ID_COLUMN,
+  { ...CREATED_COLUMN, isExtra: true },
+  CHANGED_COLUMN,
 ]
 
 /** A publisher is not shown pools. */

@@ -6,6 +6,7 @@ import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { pauseActions } from '../../table/pause-actions.ts'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { NUMBER_COLUMNS, PUBLISHERS_NUMBER_COLUMNS } from './number-columns.tsx'
@@ -29,14 +30,6 @@ export function NumberList() {
     </Link>
   )
 
-  async function setPaused(rows: readonly TrackingNumber[], paused: boolean): Promise<BulkOutcome> {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
-    return {
-      sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'number')}.`,
-      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, paused: row.paused }))),
-    }
-  }
-
   async function remove(rows: readonly TrackingNumber[]): Promise<BulkOutcome> {
     await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
     return { sentence: `Deleted ${counted(rows.length, 'number')}.` }
@@ -59,8 +52,7 @@ export function NumberList() {
         bulkActions={
           mayWrite
             ? [
-                { label: 'Pause', run: rows => setPaused(rows, true) },
-                { label: 'Resume', run: rows => setPaused(rows, false) },
+                ...pauseActions(bulk, 'number'),
                 {
                   label: 'Delete',
                   isDangerous: true,

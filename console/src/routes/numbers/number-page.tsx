@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { NumberFacts } from './number-facts.tsx'
 
@@ -36,9 +32,6 @@ export function NumberPage() {
 
 function Actions({ number }: { readonly number: TrackingNumber }) {
   const { may } = useSession()
-  const goTo = useGoTo()
-  const remove = numbers.useRemove()
-  const [isDeleting, setDeleting] = useState(false)
   return (
     <>
       <CopyAsCurl path="/numbers/{id}.json" parameters={{ id: number.id }} />
@@ -49,28 +42,19 @@ function Actions({ number }: { readonly number: TrackingNumber }) {
       )}
       {may('write', 'numbers') && (
         <>
-          <Button className="button danger" onPress={() => setDeleting(true)}>
-            Delete
-          </Button>
+          <DeleteRecord
+            resource={numbers}
+            recordKey={number.id}
+            name={numberName(number)}
+            noun="number"
+            listAddress={addresses.numbers()}
+          >
+            <p>Calls to it are answered no longer. Its past calls stay in the reports.</p>
+          </DeleteRecord>
           <Link className="button primary" to={addresses.editNumber(number.id)}>
             Edit
           </Link>
         </>
-      )}
-      {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          title={`Delete ${numberName(number)}?`}
-          confirmLabel="Delete the number"
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync({ key: number.id })
-            notify(`Deleted ${numberName(number)}.`)
-            goTo(addresses.numbers(), { replace: true })
-          }}
-        >
-          <p>Calls to it are answered no longer. Its past calls stay in the reports.</p>
-        </ConfirmDialog>
       )}
     </>
   )

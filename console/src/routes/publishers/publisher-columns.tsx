@@ -1,7 +1,7 @@
 import { type Publisher, publisherName } from '../../api/resources/publishers.ts'
 import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 
 export const PUBLISHER_COLUMNS: readonly Column<Publisher>[] = [
   { id: 'name', heading: 'Publisher', cell: publisherName, text: publisherName, sort: 'company_name' },
@@ -24,21 +24,9 @@ export const PUBLISHER_COLUMNS: readonly Column<Publisher>[] = [
     cell: row => row.alternative_id,
     text: row => row.alternative_id ?? '',
   },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-  },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    isExtra: true,
-  },
+  CREATED_COLUMN,
+  { ...ID_COLUMN, sort: false },
+  { ...CHANGED_COLUMN, sort: false },
 ]
 
 function contactOf({ first_name: firstName, last_name: lastName }: Publisher): string {

@@ -33,15 +33,16 @@ const REPORT_TABLE: TableDefinition = {
 /** What calls came to, by one thing or two; all of the question stands in the address. */
 export function ReportScreen() {
   const search = useSearch({ strict: false }) as SearchParameters
-  const { role, timeZone } = useSession()
+  const { role, timeZone, may } = useSession()
   const goTo = useGoTo()
   const table = useTableState(REPORT_TABLE)
   const question = questionIn(search, boundedInstantsIn(search, timeZone, RANGE), role)
   const answer = useReport(question.query)
   const readFile = useReportFile()
   const { facet, facet2, query } = question
+  const asked = { ...search, page: undefined, open: undefined }
   const ask = (parameters: SearchParameters) =>
-    goTo(addresses.reports(), { query: { ...search, page: undefined, open: undefined, ...parameters } })
+    goTo(addresses.reports(), { query: { ...asked, ...parameters } })
   const sorted = sortedRows(answer.data?.rows ?? [], table.sort)
   const [first, last] = [(table.page - 1) * table.perPage, table.page * table.perPage]
   const shown = answer.data && {
@@ -55,6 +56,11 @@ export function ReportScreen() {
     <>
       <ScreenHeader title="Reports">
         <TimeRangePicker otherwise={RANGE} onChange={ask} />
+        {may('write', 'scheduled_reports') && (
+          <Link className="button" to={addresses.newScheduledReport()} query={asked}>
+            Schedule
+          </Link>
+        )}
         <SavedViewsMenu page="reports" address={addresses.reports()} />
       </ScreenHeader>
       <ReportControls question={question} onChange={ask} />

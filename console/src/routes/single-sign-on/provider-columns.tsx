@@ -1,7 +1,7 @@
 import type { OidcProvider } from '../../api/resources/oidc-providers.ts'
 import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN } from '../../table/record-columns.tsx'
 import type { TableDefinition } from '../../table/table-state.ts'
 
 export const PROVIDER_TABLE: TableDefinition = {
@@ -20,14 +20,7 @@ export const PROVIDER_COLUMNS: readonly Column<OidcProvider>[] = [
   },
   { id: 'issuer', heading: 'Issuer', cell: row => row.issuer, text: row => row.issuer },
   { id: 'name', heading: 'Name', cell: row => row.name, text: row => row.name, sort: true, isExtra: true },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
+  CHANGED_COLUMN,
 ]
 
 export function ProviderState({ provider }: { readonly provider: OidcProvider }) {

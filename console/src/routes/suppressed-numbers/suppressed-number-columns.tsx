@@ -1,6 +1,6 @@
 import type { SuppressedNumber } from '../../api/resources/suppressed-numbers.ts'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { SuppressedWhere } from './suppressed-where.tsx'
 
 export const SUPPRESSED_NUMBER_COLUMNS: readonly Column<SuppressedNumber>[] = [
@@ -19,14 +19,8 @@ export const SUPPRESSED_NUMBER_COLUMNS: readonly Column<SuppressedNumber>[] = [
     cell: mayLift,
     text: mayLift,
   },
-  {
-    id: 'created_at',
-    heading: 'Since',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-  },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
+  { ...CREATED_COLUMN, heading: 'Since' },
+  ID_COLUMN,
 ]
 
 function mayLift({ can_resubscribe: mayResubscribe }: SuppressedNumber): string {

@@ -3,6 +3,7 @@ import type { Tag } from '../../api/resources/tags.ts'
 import { Link } from '../../parts/link.tsx'
 import { Status } from '../../parts/status.tsx'
 import type { Column } from '../../table/column.ts'
+import { ID_COLUMN } from '../../table/record-columns.tsx'
 
 export const TAG_COLUMNS: readonly Column<Tag>[] = [
   { id: 'key', heading: 'Key', cell: row => row.key, text: row => row.key, sort: true },
@@ -17,7 +18,7 @@ export const TAG_COLUMNS: readonly Column<Tag>[] = [
     heading: 'Report',
     cell: row => row.values_report && <TagReport tag={row} />,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
+  ID_COLUMN,
 ]
 
 export function TagState({ tag }: { readonly tag: Tag }) {

@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { type Tag, tags } from '../../api/resources/tags.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { TagFacts } from './tag-facts.tsx'
 import { TagUse } from './tag-use.tsx'
@@ -36,37 +32,25 @@ export function TagPage() {
 
 function Actions({ tag }: { readonly tag: Tag }) {
   const { may } = useSession()
-  const goTo = useGoTo()
-  const remove = tags.useRemove()
-  const [isDeleting, setDeleting] = useState(false)
   return (
     <>
       <CopyAsCurl path="/tags/{id}.json" parameters={{ id: tag.id }} />
       {may('write', 'tags') && (
         <>
-          <Button className="button danger" onPress={() => setDeleting(true)}>
-            Delete
-          </Button>
+          <DeleteRecord
+            resource={tags}
+            recordKey={tag.id}
+            name={tag.key}
+            noun="tag"
+            listAddress={addresses.tags()}
+          >
+            <p>Reports tell its values apart no longer. What has such tags keeps them, and so do calls:</p>
+            <TagUse tagKey={tag.key} />
+          </DeleteRecord>
           <Link className="button primary" to={addresses.editTag(tag.id)}>
             Edit
           </Link>
         </>
-      )}
-      {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          title={`Delete ${tag.key}?`}
-          confirmLabel="Delete the tag"
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync({ key: tag.id })
-            notify(`Deleted ${tag.key}.`)
-            goTo(addresses.tags(), { replace: true })
-          }}
-        >
-          <p>Reports tell its values apart no longer. What has such tags keeps them, and so do calls:</p>
-          <TagUse tagKey={tag.key} />
-        </ConfirmDialog>
       )}
     </>
   )

@@ -1,8 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { useCount } from '../../api/use-count.ts'
-import { Facts } from '../../detail/facts.tsx'
-import { counted } from '../../format/format-number.ts'
-import { Link } from '../../parts/link.tsx'
+import { UsedBy } from '../../detail/used-by.tsx'
 import { useSession } from '../../session/session.ts'
 
 /** What has tags of a key: contacts and numbers give them to calls, targets ask for them. */
@@ -12,29 +10,14 @@ export function TagUse({ tagKey }: { readonly tagKey: string }) {
   const contacts = useCount('/contacts.json', query, may('read', 'contacts'))
   const numbers = useCount('/numbers.json', query, may('read', 'numbers'))
   const targets = useCount('/targets.json', query, may('read', 'targets'))
-  const uses = [
-    ['Given to calls by', contacts, 'contact', addresses.contacts()],
-    ['and by', numbers, 'number', addresses.numbers()],
-    ['Asked for by', targets, 'target', addresses.targets()],
-  ] as const
   return (
-    <Facts
-      facts={uses.flatMap(([label, count, noun, address]) =>
-        count === undefined
-          ? []
-          : [
-              [
-                label,
-                count === 0 ? (
-                  `no ${noun}`
-                ) : (
-                  <Link key={noun} to={address} query={query}>
-                    {counted(count, noun)}
-                  </Link>
-                ),
-              ] as const,
-            ],
-      )}
+    <UsedBy
+      query={query}
+      uses={[
+        ['Given to calls by', contacts, 'contact', addresses.contacts()],
+        ['and by', numbers, 'number', addresses.numbers()],
+        ['Asked for by', targets, 'target', addresses.targets()],
+      ]}
     />
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { dataOf } from '../../api/api-client.ts'
 import { useAction } from '../../api/resource.ts'
 import { type TargetGroup, targetGroups } from '../../api/resources/target-groups.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { Link } from '../../parts/link.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
@@ -14,8 +13,6 @@ import { useSession } from '../../session/session.ts'
 export function TargetGroupActions({ group }: { readonly group: TargetGroup }) {
   const { may } = useSession()
   const goTo = useGoTo()
-  const [isDeleting, setDeleting] = useState(false)
-  const remove = targetGroups.useRemove()
   const clone = useAction(async (client, id: number) => {
     const { target_group: copy } = await dataOf(
       client.POST('/target_groups/{id}/clone.json', { params: { path: { id } }, body: {} }),
@@ -37,27 +34,18 @@ export function TargetGroupActions({ group }: { readonly group: TargetGroup }) {
       >
         Clone
       </Button>
-      <Button className="button danger" onPress={() => setDeleting(true)}>
-        Delete
-      </Button>
+      <DeleteRecord
+        resource={targetGroups}
+        recordKey={group.id}
+        name={group.name}
+        noun="group"
+        listAddress={addresses.targetGroups()}
+      >
+        Campaigns that dial it let it go; its targets stay.
+      </DeleteRecord>
       <Link className="button primary" to={addresses.editTargetGroup(group.id)}>
         Edit
       </Link>
-      {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          title={`Delete ${group.name}?`}
-          confirmLabel="Delete the group"
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync({ key: group.id })
-            notify(`Deleted ${group.name}.`)
-            goTo(addresses.targetGroups(), { replace: true })
-          }}
-        >
-          Campaigns that dial it let it go; its targets stay.
-        </ConfirmDialog>
-      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { CapBar } from '../../parts/cap-bar.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import type { Column } from '../../table/column.ts'
+import { ID_COLUMN } from '../../table/record-columns.tsx'
 import { CAP_WORDS, capLevels, capsInWords, isFull, tightestCap } from '../../words/cap-words.ts'
 import { behaviorWords } from './behavior-words.ts'
 
@@ -58,7 +59,7 @@ export const TARGET_GROUP_COLUMNS: readonly Column<TargetGroup>[] = [
     sort: true,
     isNumeric: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
+  ID_COLUMN,
 ]
 
 function isAnyFull(row: TargetGroup): boolean {

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { dataOf } from '../../api/api-client.ts'
 import { useAction } from '../../api/resource.ts'
 import { type Target, targetName, targets } from '../../api/resources/targets.ts'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { Link } from '../../parts/link.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
@@ -15,9 +14,7 @@ import { useSession } from '../../session/session.ts'
 export function TargetActions({ target }: { readonly target: Target }) {
   const { may } = useSession()
   const goTo = useGoTo()
-  const [isDeleting, setDeleting] = useState(false)
   const update = targets.useUpdate()
-  const remove = targets.useRemove()
   const clone = useAction(async (client, id: number) => {
     const { target: copy } = await dataOf(
       client.POST('/targets/{id}/clone.json', { params: { path: { id } }, body: {} }),
@@ -56,28 +53,19 @@ export function TargetActions({ target }: { readonly target: Target }) {
       >
         Clone
       </Button>
-      <Button className="button danger" onPress={() => setDeleting(true)}>
-        Delete
-      </Button>
+      <DeleteRecord
+        resource={targets}
+        recordKey={target.id}
+        name={targetName(target)}
+        noun="target"
+        listAddress={addresses.targets()}
+      >
+        It leaves its groups. While a campaign or number refers to it, it stays. Its calls stay in the
+        reports.
+      </DeleteRecord>
       <Link className="button primary" to={addresses.editTarget(target.id)}>
         Edit
       </Link>
-      {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          title={`Delete ${targetName(target)}?`}
-          confirmLabel="Delete the target"
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync({ key: target.id })
-            notify(`Deleted ${targetName(target)}.`)
-            goTo(addresses.targets(), { replace: true })
-          }}
-        >
-          It leaves its groups. While a campaign or number refers to it, it stays. Its calls stay in the
-          reports.
-        </ConfirmDialog>
-      )}
     </>
   )
 }

@@ -13,7 +13,8 @@ import { SwitchField } from '../../form/switch-field.tsx'
 import { counted } from '../../format/format-number.ts'
 import type { BulkDialogPorts } from '../../table/selection-bar.tsx'
 import { CAP_WORDS, type CapKind } from '../../words/cap-words.ts'
-import { ianaZone, TIME_ZONES } from '../../words/time-zones.ts'
+import { TIME_ZONE_CHOICES } from '../../words/time-zone-choices.ts'
+import { ianaZone } from '../../words/time-zones.ts'
 import { type BulkEdit, bulkChanges } from './bulk-changes.ts'
 import './targets.css'
 
@@ -33,8 +34,6 @@ const KINDS = Object.keys(CAP_WORDS) as readonly CapKind[]
 
 const each = <Value,>(value: Value) =>
   Object.fromEntries(KINDS.map(kind => [kind, value])) as Record<CapKind, Value>
-
-const ZONES = Object.keys(TIME_ZONES).map(value => ({ value, label: value }))
 
 export interface TargetBulkEditProps extends BulkDialogPorts {
   readonly rows: readonly Target[]
@@ -112,7 +111,7 @@ export function TargetBulkEdit({ rows, onClose, onDone }: TargetBulkEditProps) {
               <SwitchField name="setsHours" label="Give all of them the same hours" />
               {setsHours && (
                 <>
-                  <SelectField name="time_zone" label="Time zone" choices={ZONES} />
+                  <SelectField name="time_zone" label="Time zone" choices={TIME_ZONE_CHOICES} />
                   <HoursField name="week" label="Hours of the week" timeZone={ianaZone(zone)} />
                 </>
               )}

@@ -5,8 +5,8 @@ import { weekOf } from '../../form/hours/week.ts'
 import { CapBar } from '../../parts/cap-bar.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { CAP_WORDS, type CapKind, capLevels, capsInWords, tightestCap } from '../../words/cap-words.ts'
 import { STATE_WORDS } from '../../words/state-words.ts'
 
@@ -90,23 +90,9 @@ export const TARGET_COLUMNS: readonly Column<Target>[] = [
     text: row => row.dba ?? '',
     isExtra: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => `${row.id}`, sort: true, isExtra: true },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-    isExtra: true,
-  },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
+  ID_COLUMN,
+  { ...CREATED_COLUMN, isExtra: true },
+  CHANGED_COLUMN,
 ]
 
 function capColumn(kind: CapKind): Column<Target> {

@@ -9,15 +9,14 @@ import { NumberField } from '../../form/number-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { ianaZone, TIME_ZONES } from '../../words/time-zones.ts'
+import { TIME_ZONE_CHOICES } from '../../words/time-zone-choices.ts'
+import { ianaZone } from '../../words/time-zones.ts'
 import { BidRequestFields } from './bid-request-fields.tsx'
 
 /** What finds numbers and trunks by their names is large, and last: the form is there before it. */
 const SignallingSection = lazy(async () => ({
   default: (await import('./signalling-section.tsx')).SignallingSection,
 }))
-
-const ZONES = Object.keys(TIME_ZONES).map(value => ({ value, label: value }))
 
 /** What is typed of a target, new (null) or not. */
 export function TargetFields({ targetId }: { readonly targetId: number | null }) {
@@ -100,7 +99,7 @@ function HoursSection() {
   const zone = useWatch({ control, name: 'time_zone' }) as string
   return (
     <FormSection title="Hours" help="Calls come within these hours, by the clock of its time zone.">
-      <SelectField name="time_zone" label="Time zone" choices={ZONES} />
+      <SelectField name="time_zone" label="Time zone" choices={TIME_ZONE_CHOICES} />
       <HoursField
         name="business_hours"
         label="Hours of the week"

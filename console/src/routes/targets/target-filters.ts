@@ -1,7 +1,7 @@
 import { CAMPAIGNS_BY_CID, GROUPS_BY_ID, TRUNKS_BY_ID } from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 import { STATE_WORDS } from '../../words/state-words.ts'
-import { TIME_ZONES } from '../../words/time-zones.ts'
+import { TIME_ZONE_CHOICES } from '../../words/time-zone-choices.ts'
 
 const TABLE: TableDefinition = {
   filters: [
@@ -18,7 +18,7 @@ const TABLE: TableDefinition = {
       kind: 'choice',
       name: 'time_zone',
       label: 'Time zone',
-      choices: Object.keys(TIME_ZONES).map(value => ({ value, label: value })),
+      choices: TIME_ZONE_CHOICES,
     },
     { kind: 'text', name: 'tid', label: 'Client id' },
     { kind: 'yes-no', name: 'paused', label: 'Paused' },

@@ -8,6 +8,7 @@ import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { pauseActions } from '../../table/pause-actions.ts'
 import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { TARGET_COLUMNS } from './target-columns.tsx'
@@ -36,14 +37,6 @@ export function TargetList() {
     </Link>
   )
 
-  async function setPaused(rows: readonly Target[], paused: boolean): Promise<BulkOutcome> {
-    await bulk.mutateAsync(rows.map(({ id }) => ({ id, paused })))
-    return {
-      sentence: `${paused ? 'Paused' : 'Resumed'} ${counted(rows.length, 'target')}.`,
-      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, paused: row.paused }))),
-    }
-  }
-
   async function remove(rows: readonly Target[]): Promise<BulkOutcome> {
     const batchId = await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
     return {
@@ -69,8 +62,7 @@ export function TargetList() {
         bulkActions={
           mayWrite
             ? [
-                { label: 'Pause', run: rows => setPaused(rows, true) },
-                { label: 'Resume', run: rows => setPaused(rows, false) },
+                ...pauseActions(bulk, 'target'),
                 {
                   label: 'Edit',
                   dialog: (rows, ports) => (

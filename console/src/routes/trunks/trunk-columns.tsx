@@ -1,7 +1,7 @@
 import type { Trunk } from '../../api/resources/trunks.ts'
 import { Nothing } from '../../parts/nothing.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { TrunkState } from './trunk-state.tsx'
 import { callsWords, directionWords, trunkState } from './trunk-words.ts'
 
@@ -46,23 +46,9 @@ const COLUMNS: readonly Column<Trunk>[] = [
     text: row => row.addresses.join(' '),
     isExtra: true,
   },
-  {
-    id: 'created_at',
-    heading: 'Created',
-    cell: row => <Time at={row.created_at} />,
-    text: row => row.created_at,
-    sort: true,
-    isExtra: true,
-  },
-  {
-    id: 'updated_at',
-    heading: 'Changed',
-    cell: row => <Time at={row.updated_at} />,
-    text: row => row.updated_at,
-    sort: true,
-    isExtra: true,
-  },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+  { ...CREATED_COLUMN, isExtra: true },
+  CHANGED_COLUMN,
+  ID_COLUMN,
 ]
 
 /** Only administrators are shown trunks of all Companies, and so whose each is. */

@@ -1,8 +1,8 @@
 import type { User } from '../../api/resources/users.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { ROLE_WORDS } from '../../words/role-words.ts'
 import { membershipIn } from './user-form.ts'
 
@@ -41,21 +41,8 @@ export function userColumns(companyId: number): readonly Column<User>[] {
       isNumeric: true,
       isExtra: true,
     },
-    {
-      id: 'created_at',
-      heading: 'Created',
-      cell: row => <Time at={row.created_at} />,
-      text: row => row.created_at,
-      sort: true,
-    },
-    {
-      id: 'updated_at',
-      heading: 'Changed',
-      cell: row => <Time at={row.updated_at} />,
-      text: row => row.updated_at,
-      sort: true,
-      isExtra: true,
-    },
-    { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), sort: true, isExtra: true },
+    CREATED_COLUMN,
+    CHANGED_COLUMN,
+    ID_COLUMN,
   ]
 }

@@ -1,15 +1,11 @@
-import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { type User, users } from '../../api/resources/users.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
+import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Link } from '../../parts/link.tsx'
-import { notify } from '../../parts/notices.tsx'
-import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { UserFacts } from './user-facts.tsx'
 import { UserKeys } from './user-keys.tsx'
@@ -35,34 +31,25 @@ export function UserPage() {
 
 function Actions({ user }: { readonly user: User }) {
   const { user: reader, companyName } = useSession()
-  const goTo = useGoTo()
-  const remove = users.useRemove()
-  const [isAsking, setAsking] = useState(false)
   return (
     <>
       {user.id !== reader.id && (
-        <Button className="button danger" onPress={() => setAsking(true)}>
-          Remove
-        </Button>
+        <DeleteRecord
+          resource={users}
+          recordKey={user.id}
+          name={user.name}
+          noun="user"
+          listAddress={addresses.users()}
+          verb="Remove"
+        >
+          {user.email ?? user.name} leaves {companyName} and all other Companies that you manage: sessions and
+          API keys end at once. Who belongs to no other Company is deleted. What was done stays in the audit
+          history.
+        </DeleteRecord>
       )}
       <Link className="button primary" to={addresses.editUser(user.id)}>
         Edit
       </Link>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Remove ${user.name}?`}
-        confirmLabel="Remove the user"
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await remove.mutateAsync({ key: user.id })
-          notify(`Removed ${user.name}.`)
-          goTo(addresses.users(), { replace: true })
-        }}
-      >
-        {user.email ?? user.name} leaves {companyName} and all other Companies that you manage: sessions and
-        API keys end at once. Who belongs to no other Company is deleted. What was done stays in the audit
-        history.
-      </ConfirmDialog>
     </>
   )
 }

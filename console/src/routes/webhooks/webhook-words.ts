@@ -24,6 +24,7 @@ const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'target.capped': 'a cap of a target is full; once in its window',
   'alert.raised': 'an alert is raised',
   'alert.over': 'what an alert told of is over',
+  'report.scheduled': 'a scheduled report was due',
 }
 
 const EVENTS = Object.keys(EVENT_WORDS) as readonly WebhookEvent[]
@@ -39,6 +40,7 @@ export const EVENT_KINDS: readonly {
   { label: 'Reservations', choices: choicesOf('reservation.') },
   { label: 'Targets', choices: choicesOf('target.') },
   { label: 'Alerts', choices: choicesOf('alert.') },
+  { label: 'Reports', choices: choicesOf('report.') },
 ]
 
 function choicesOf(prefix: string) {

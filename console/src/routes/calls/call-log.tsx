@@ -1,0 +1,101 @@
+import { Outlet, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { addresses } from '../../addresses.ts'
+import type { ListQuery } from '../../api/resource.ts'
+import { useCallFile } from '../../api/resources/call-file.ts'
+import { type Call, calls, logQuery } from '../../api/resources/calls.ts'
+import { type TargetNames, useTargetNames } from '../../api/use-target-names.ts'
+import { counted } from '../../format/format-number.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { instantsIn, RANGE_PARAMETERS } from '../../parts/time-range.ts'
+import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
+import { useGoTo } from '../../parts/use-go-to.ts'
+import type { SearchParameters } from '../../search-parameters.ts'
+import { useSession } from '../../session/session.ts'
+import type { Column } from '../../table/column.ts'
+import { saveFile } from '../../table/csv.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { EmptyWords } from '../../table/empty-list.tsx'
+import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import type { CallNames } from './call-columns.tsx'
+
+export interface CallLogProps {
+  readonly name: string
+  readonly address: string
+  readonly table: TableDefinition
+  /** What all rows have in common, by the API's filters; absent: every call is one. */
+  readonly only?: ListQuery
+  readonly columns: (names: CallNames) => readonly Column<Call>[]
+  /** Beside the list. */
+  readonly panel: (call: Call, names: TargetNames) => ReactNode
+  readonly actions?: ReactNode
+  readonly empty: EmptyWords
+}
+
+/** Calls of a range of days, with their totals, and all of them as a file. */
+export function CallLog({
+  name,
+  address,
+  table: definition,
+  only,
+  columns,
+  panel,
+  actions,
+  empty,
+}: CallLogProps) {
+  const { timeZone, may } = useSession()
+  const search = useSearch({ strict: false }) as SearchParameters
+  const goTo = useGoTo()
+  const table = useTableState(definition)
+  const { start, end } = instantsIn(search, timeZone)
+  const query = { ...logQuery(table.query), ...only, created_at_start: start, created_at_end: end }
+  const answer = calls.useList(query)
+  const file = useCallFile(({ name, content }) => saveFile(name, content))
+  const saveAll = () => file.mutate(query)
+  const isOfThese = JSON.stringify(file.variables) === JSON.stringify(query)
+  const names = useTargetNames(
+    may('read', 'targets') ? (answer.data?.rows ?? []).flatMap(({ system_target_id: id }) => id ?? []) : [],
+  )
+  return (
+    <>
+      <ScreenHeader title={name}>
+        <TimeRangePicker
+          onChange={range =>
+            goTo(address, { query: { ...search, ...range, page: undefined }, replace: true })
+          }
+        />
+        {actions}
+      </ScreenHeader>
+      {file.isError && isOfThese && <Problem error={file.error} onRetry={saveAll} />}
+      <DataTable
+        name={name}
+        columns={columns(names)}
+        table={table}
+        answer={answer}
+        narrowedBy={start === null && end === null ? [] : RANGE_PARAMETERS}
+        rowId={row => row.uuid}
+        rowAddress={row => addresses.call(row.uuid)}
+        csvButton={
+          <>
+            <span className="soft" role="status">
+              {file.isPending && `Making a file of ${counted(answer.data?.total ?? 0, 'call')} …`}
+            </span>
+            <Button
+              className="button"
+              isDisabled={(answer.data?.total ?? 0) === 0}
+              isPending={file.isPending}
+              onPress={saveAll}
+            >
+              CSV of all rows
+            </Button>
+          </>
+        }
+        panel={row => panel(row, names)}
+        empty={empty}
+      />
+      <Outlet />
+    </>
+  )
+}

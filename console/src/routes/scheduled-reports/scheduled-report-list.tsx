@@ -1,0 +1,47 @@
+import { Outlet } from '@tanstack/react-router'
+import { addresses } from '../../addresses.ts'
+import { scheduledReports } from '../../api/resources/scheduled-reports.ts'
+import { Link } from '../../parts/link.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { useSession } from '../../session/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { SCHEDULED_REPORT_COLUMNS } from './scheduled-report-columns.tsx'
+import { FREQUENCIES } from './scheduled-report-words.ts'
+
+const TABLE: TableDefinition = {
+  filters: [
+    { kind: 'choice', name: 'frequency', label: 'How often', choices: FREQUENCIES },
+    { kind: 'yes-no', name: 'enabled', label: 'On' },
+  ],
+}
+
+export function ScheduledReportList() {
+  const { may } = useSession()
+  const table = useTableState(TABLE)
+  const answer = scheduledReports.useList(table.query)
+  const create = may('write', 'scheduled_reports') && (
+    <Link className="button primary" to={addresses.newScheduledReport()}>
+      Schedule a report
+    </Link>
+  )
+  return (
+    <>
+      <ScreenHeader title="Scheduled reports">{create}</ScreenHeader>
+      <DataTable
+        name="Scheduled reports"
+        columns={SCHEDULED_REPORT_COLUMNS}
+        table={table}
+        answer={answer}
+        rowId={row => row.id}
+        rowAddress={row => addresses.scheduledReport(row.id)}
+        empty={{
+          title: 'No scheduled reports yet',
+          text: 'A scheduled report comes by itself: every day, week or month, to colleagues by mail, with its rows as a file, and to webhooks. Set a report up as you want it and press Schedule there, or begin here.',
+          action: create,
+        }}
+      />
+      <Outlet />
+    </>
+  )
+}
