@@ -20,8 +20,18 @@ const HIDDEN_FROM = {
 
 /** All that the rails of parties may have, in their order. */
 const SHOWN_TO = {
-  publisher: ['Home', 'Calls', 'Pings', 'Reports', 'Exports', 'Numbers', 'API keys', 'Security'],
-  buyer: ['Home', 'Calls', 'Pings', 'Reports', 'Exports', 'My target', 'API keys', 'Security'],
+  publisher: [
+    'Home',
+    'Calls',
+    'Pings',
+    'Conversions',
+    'Reports',
+    'Exports',
+    'Numbers',
+    'API keys',
+    'Security',
+  ],
+  buyer: ['Home', 'Calls', 'Pings', 'Conversions', 'Reports', 'Exports', 'My target', 'API keys', 'Security'],
 } as const satisfies Partial<Record<Reader, readonly string[]>>
 
 /** Screens that only parties have. */
@@ -40,6 +50,7 @@ const REFUSED: readonly {
   { screen: 'Users', path: '/api/v5/users.json', to: ['member', 'reporter', ...PARTIES] },
   { screen: 'Audit history', path: '/api/v5/audit_events.json', to: ['member', 'reporter', ...PARTIES] },
   { screen: 'Targets', path: '/targets.json', to: ['reporter', 'publisher'] },
+  { screen: 'Buyers', path: '/targets.json', to: ['reporter', 'publisher'] },
   { screen: 'Groups', path: '/target_groups.json', to: ['reporter', ...PARTIES] },
   {
     screen: 'Preview',
@@ -62,6 +73,7 @@ const REFUSED: readonly {
   { screen: 'Static callers', path: '/static_caller_numbers.json', to: PARTIES },
   { screen: 'Webhooks', path: '/webhooks.json', to: PARTIES },
   { screen: 'Alerts', path: '/alerts.json', to: PARTIES },
+  { screen: 'Scheduled reports', path: '/scheduled_reports.json', to: PARTIES },
   { screen: 'Pixels', path: '/api/v5/fired_pixels.json', to: PARTIES },
   { screen: 'Tags', path: '/tags.json', to: PARTIES },
   { screen: 'Company', path: '/companies/{company_id}/settings.json', to: PARTIES },
@@ -103,6 +115,15 @@ const BUTTONS: readonly {
     button: 'New alert',
     path: '/alerts.json',
     body: { alert: { name: 'Money', kind: 'balance_low' } },
+    from: ['reporter'],
+  },
+  {
+    screen: 'Scheduled reports',
+    button: 'Schedule a report',
+    path: '/scheduled_reports.json',
+    body: {
+      scheduled_report: { name: 'Days', report: { facet: 'date' }, days: 'yesterday', frequency: 'daily' },
+    },
     from: ['reporter'],
   },
   {
