@@ -19,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   pbm: () => import('./pbm.bench.ts').then(module => module.pbm),
   sip: () => import('./sip.bench.ts').then(module => module.sip),
   media: () => import('./media.bench.ts').then(module => module.media),
+  console: () => import('./console.bench.ts').then(module => module.consoleInBrowser),
   memory: () => import('./memory.bench.ts').then(module => module.memory),
   start: () => import('./start.bench.ts').then(module => module.start),
 }
