@@ -20,10 +20,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // The first script names every file, and everybody waits for it: what screens share goes by its hash alone.
-        chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        // The first script names every file, and everybody waits for it: the manifest says what each of them is.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // What every screen needs is one file: on a slow line each file costs a request, and there were thirty.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
     },
   },

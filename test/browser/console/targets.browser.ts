@@ -77,7 +77,7 @@ describe('targets', () => {
       ['Bids', 'Its buyer is not asked'],
       ['History', 'Create'],
     ] as const) {
-      await page.getByRole('link', { name: tab, exact: true }).click()
+      await page.locator('.tabs').getByRole('link', { name: tab, exact: true }).click()
       await page.getByText(words).first().waitFor()
       expect(await page.locator('.tabs [aria-current]').allInnerTexts()).toEqual([tab])
       await expectAccessible(page)
