@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { createApiClient, dataOf } from './api/api-client.ts'
+import { createApiClient } from './api/api-client.ts'
 import { ApiContext } from './api/use-api.ts'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Problem } from './parts/problem.tsx'
-import { createCompanyRouter } from './router.tsx'
-import { SCREENS } from './screens.ts'
+import type { CompanyRouter } from './router.tsx'
+import { permissionsQuery } from './session/permissions-query.ts'
 import { ReSignIn } from './session/re-sign-in.tsx'
 import { type Permissions, type Session, SessionContext, type SignedIn } from './session/session.ts'
 import { signOut } from './session/sign-out.ts'
@@ -14,28 +14,19 @@ import { signOut } from './session/sign-out.ts'
 export interface CompanyConsoleProps {
   readonly signedIn: SignedIn
   readonly companyId: number
+  readonly router: CompanyRouter
   onCompany(companyId: number): void
 }
 
 /** The screens of one Company, for one reader. */
-export function CompanyConsole({ signedIn, companyId, onCompany }: CompanyConsoleProps) {
+export function CompanyConsole({ signedIn, companyId, router, onCompany }: CompanyConsoleProps) {
   const { user, credentials } = signedIn
   const cache = useQueryClient()
   const api = useMemo(
     () => ({ client: createApiClient(credentials, companyId), companyId }),
     [credentials, companyId],
   )
-  const permissions = useQuery({
-    queryKey: [companyId, 'permissions'],
-    queryFn: async () =>
-      (
-        await dataOf(
-          api.client.GET('/api/v5/permissions.json', { params: { query: { company_id: companyId } } }),
-        )
-      ).permissions,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const router = useMemo(() => createCompanyRouter(SCREENS, companyId), [companyId])
+  const permissions = useQuery(permissionsQuery(api.client, companyId))
   useStandAtCompany(companyId)
   const session = useMemo(
     () =>

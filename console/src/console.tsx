@@ -1,16 +1,21 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { I18nProvider } from 'react-aria-components'
+import { createApiClient } from './api/api-client.ts'
 import { ApiError } from './api/api-error.ts'
 import { CompanyConsole } from './company-console.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Problem } from './parts/problem.tsx'
+import { type CompanyRouter, createCompanyRouter } from './router.tsx'
+import { SCREENS } from './screens.ts'
 import { outsideScreenAt } from './session/outside-screens.ts'
+import { permissionsQuery } from './session/permissions-query.ts'
+import type { SignedIn } from './session/session.ts'
 import { SignInScreen } from './session/sign-in-screen.tsx'
 import { StepUpGate } from './session/step-up-gate.tsx'
-import { whoAmI } from './session/who-am-i.ts'
+import { likelyCredentials, whoAmI } from './session/who-am-i.ts'
 
 const EnrolmentScreen = lazy(async () => ({
   default: (await import('./session/enrolment-screen.tsx')).EnrolmentScreen,
@@ -61,26 +66,46 @@ function overlays(): HTMLElement | null {
 function Entrance() {
   const reader = useQuery({ queryKey: ['who'], queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY })
   const [companyId, setCompanyId] = useState(companyIdInAddress)
+  const chosen = companyId ?? (reader.data?.kind === 'signed-in' ? companyIdOf(reader.data) : null)
+  const router = useMemo(() => (chosen === null ? null : createCompanyRouter(SCREENS, chosen)), [chosen])
+  useAskedAhead(companyId, router)
   if (reader.isPending) return <LoadingScreen />
   if (reader.isError) return <Problem error={reader.error} onRetry={reader.refetch} />
   if (reader.data === null) return <SignInScreen />
   if (reader.data.kind === 'factor-needed') return <SignInScreen factorNeeded={reader.data} />
   if (reader.data.mustEnrol) return <EnrolmentScreen signedIn={reader.data} />
-  const chosen =
-    companyId ?? reader.data.user.active_company_id ?? reader.data.user.memberships[0]?.company_id
-  if (chosen === undefined)
+  if (chosen === null || router === null)
     return <SignInScreen problem="You have no role in any Company: ask the owner of one to give you one." />
   return (
     <CompanyConsole
       key={chosen}
       signedIn={reader.data}
       companyId={chosen}
+      router={router}
       onCompany={id => {
         history.pushState(null, '', `/console/${id}/`)
         setCompanyId(id)
       }}
     />
   )
+}
+
+/**
+ * While it is found out who asks, what the address will need is asked for too: on a slow line each answer that is waited
+ * for shows. A refusal counts for nothing: it is asked for again once it is known who asks.
+ */
+function useAskedAhead(companyId: number | null, router: CompanyRouter | null): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (companyId === null) return
+    const client = createApiClient(likelyCredentials(), companyId)
+    void cache.prefetchQuery(permissionsQuery(client, companyId))
+  }, [cache, companyId])
+  useEffect(() => void router?.load(), [router])
+}
+
+function companyIdOf({ user }: SignedIn): number | null {
+  return user.active_company_id ?? user.memberships[0]?.company_id ?? null
 }
 
 /** `/console/7/targets` → 7 */

@@ -40,6 +40,8 @@ export function createCompanyRouter(screens: readonly Screen[], companyId: numbe
   })
 }
 
+export type CompanyRouter = ReturnType<typeof createCompanyRouter>
+
 const alternativesAt = (path: string, screens: readonly Screen[]) =>
   screens.filter(screen => screen.path === path)
 
