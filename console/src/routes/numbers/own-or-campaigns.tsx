@@ -39,17 +39,18 @@ export function OwnOrCampaigns(props: OwnOrCampaignsProps) {
     <Section
       title={title}
       actions={
-        mayWrite &&
-        !isStarting &&
-        (isCampaigns ? (
-          <Button className="button" onPress={() => setStarting(true)}>
-            Give it {own}
+        mayWrite && (
+          <Button
+            className="button"
+            onPress={() => (isCampaigns ? setStarting(!isStarting) : setAsking(true))}
+          >
+            {isCampaigns
+              ? isStarting
+                ? 'Keep the campaign’s'
+                : `Give it ${own}`
+              : 'Use the campaign’s again'}
           </Button>
-        ) : (
-          <Button className="button" onPress={() => setAsking(true)}>
-            Use the campaign’s again
-          </Button>
-        ))
+        )
       }
     >
       <p className="soft">
