@@ -59,6 +59,7 @@ import { registerContactRoutes } from '../resources/contacts/routes.ts'
 import { registerGlobalSuppressedNumberRoutes } from '../resources/global-suppressed-numbers/routes.ts'
 import { registerLedgerEntryRoutes } from '../resources/ledger-entries/routes.ts'
 import { registerNumberPoolRoutes } from '../resources/number-pools/routes.ts'
+import { registerNumberAudioRoute } from '../resources/numbers/number-audio-route.ts'
 import { registerNumberRoutes } from '../resources/numbers/routes.ts'
 import { registerPayoutTableRoutes } from '../resources/payout-modification-tables/routes.ts'
 import { registerPostbackKeyRoutes } from '../resources/postback-keys/routes.ts'
@@ -176,6 +177,7 @@ function registerConfigured(
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
   const readLoggedPings = loggedPings(database.pool)
   registerPayoutTableRoutes(routes, { db, configuration, readLoggedPings, now: Date.now })
+  registerNumberAudioRoute(routes, { db, files: services.stored.files })
   registerNumberRoutes(routes, { ...numbers.purchasing, greetings, allowPrivateUrls })
   registerNumberPoolRoutes(routes, { db, configuration, numbers: numbers.pools })
   registerContactRoutes(routes, db, knownCallers)

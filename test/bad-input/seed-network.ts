@@ -46,7 +46,11 @@ export async function seedNetwork(service: TestService, companyId: number): Prom
     target_group_ids: [group.id],
     message_file_b64_data: wavFile().toString('base64'),
   })
-  const number = await create('/numbers.json', 'number', { cid, number: `+1305555${1000 + ++numbersSeeded}` })
+  const number = await create('/numbers.json', 'number', {
+    cid,
+    number: `+1305555${1000 + ++numbersSeeded}`,
+    message_file_b64_data: wavFile().toString('base64'),
+  })
   const key = await create(`/campaigns/${campaign.id}/postback_keys.json`, 'postback_key', { name: 'RTB' })
   const payoutTable = await create(
     `/api/v5/campaigns/${campaign.id}/payout_bid_modification_tables.json`,

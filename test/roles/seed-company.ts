@@ -1,5 +1,6 @@
 import type { Operation } from '../bad-input/operations.ts'
 import { type SeededNetwork, seedNetwork } from '../bad-input/seed-network.ts'
+import { wavFile } from '../harness/audio-samples.ts'
 import { insertApiKey } from '../harness/insert-api-key.ts'
 import { insertFinishedExport } from '../harness/insert-finished-export.ts'
 import { insertRecording } from '../harness/insert-recording.ts'
@@ -104,6 +105,12 @@ async function seedParty(
   const caller = `+1303555${1000 + numbersDrawn}`
   const called = { number: tracking, caller_number: caller }
   const { call } = await create('/api/v5/simulated_calls.json', 'simulated_call', called)
+  // Only now: its call would have waited for a key to be pressed.
+  const recorded = await service.request('PUT', `/numbers/${number.id}.json`, {
+    query: { company_id: network.companyId },
+    body: { number: { message_file_b64_data: wavFile().toString('base64') } },
+  })
+  if (recorded.status !== 200) throw new Error(`the number’s greeting: ${recorded.status}`)
   // Its reservation outlives the tests: one that expires would change storage while it is compared.
   const { key } = await create(`/campaigns/${campaign.id}/postback_keys.json`, 'postback_key', {
     name,

@@ -6,7 +6,7 @@ import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
-import { malformed, notFound } from '../../platform/refusals/refusal.ts'
+import { malformed } from '../../platform/refusals/refusal.ts'
 import { clientIdsIn } from '../../platform/wire/client-id-filters.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
@@ -19,7 +19,7 @@ import { loadNumberDocuments } from './documents.ts'
 import { NUMBER_LIST } from './number-list.ts'
 import { AUDITED_NUMBER, changeNumber, NUMBER_REFUSALS, ROOT_KEY } from './save-number.ts'
 import { NumberCreate, NumberDocument, NumberQuery, NumberUpdate } from './schema.ts'
-import { deleteNumber, findNumber, listNumbers, type NumberFilter } from './store.ts'
+import { deleteNumber, findVisibleNumber, listNumbers, type NumberFilter } from './store.ts'
 
 const shared = { tag: 'Numbers', rootKey: ROOT_KEY }
 
@@ -142,11 +142,8 @@ function filterOf(query: Static<typeof NumberQuery>): Omit<NumberFilter, 'onlyAf
   }
 }
 
-/** A publisher sees its own Affiliate's Numbers; any other does not exist. */
 async function numberDocument(db: Queryable, access: CompanyAccess, id: number) {
-  const row = await findNumber(db, access.companyId, { id })
-  const isVisible = access.onlyAffiliateId === null || row?.number.affiliateId === access.onlyAffiliateId
-  if (row === null || !isVisible) throw notFound(ROOT_KEY)
+  const row = await findVisibleNumber(db, access, id)
   const [document] = documentsFor(access, await loadNumberDocuments(db, access.companyId, [row]))
   return document
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { inOrderOf, type ListedRows, selectIds } from '../../platform/database/select-page.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { affiliates } from '../affiliates/table.ts'
 import type { CampaignRow } from '../campaigns/store.ts'
@@ -78,6 +79,21 @@ export async function findNumber(
     .leftJoin(affiliates, isItsAffiliate)
     .where(matches(companyId, key))
   return row ?? null
+}
+
+/**
+ * A publisher sees its own Affiliate's Numbers; any other does not exist.
+ * @throws 404
+ */
+export async function findVisibleNumber(
+  db: Queryable,
+  { companyId, onlyAffiliateId }: { readonly companyId: number; readonly onlyAffiliateId: number | null },
+  id: number,
+): Promise<NumberWithOwners> {
+  const row = await findNumber(db, companyId, { id })
+  const isVisible = onlyAffiliateId === null || row?.number.affiliateId === onlyAffiliateId
+  if (row === null || !isVisible) throw notFound('number')
+  return row
 }
 
 /** Those of `ids` that exist, by ascending id. */

@@ -69,6 +69,66 @@ describe('numbers', () => {
     await page.getByRole('link', { name: '+13055550177' }).waitFor({ state: 'detached' })
   })
 
+  test('take what their campaign has, until they are given their own', async () => {
+    const { request } = session.service
+    const calm = { cid: 'calm', name: 'Calm', message: 'Press 1 to go on.' }
+    expect((await request('POST', '/campaigns.json', { body: { campaign: calm } })).status).toBe(201)
+    const { body } = await request('POST', '/numbers.json', { body: { number: { cid: 'calm' } } })
+    const { id } = body.number
+    const stored = async () => (await request('GET', `/numbers/${id}.json`)).body.number
+
+    const page = await session.open(`/numbers/${id}?tab=menu`)
+    await page.getByText('Its calls take the menu of').waitFor()
+    await page.getByText('“Press 1 to go on.”').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Give it a menu of its own' }).click()
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    const second = page.getByRole('group', { name: 'Key 2', exact: true })
+    await second.getByRole('button', { name: /Does/ }).click()
+    await page.getByRole('option', { name: 'Hang up' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the menu' }).click()
+    await page.getByText('It has a menu of its own instead of the menu of').waitFor()
+    expect((await stored()).menu_options).toMatchObject([
+      { menu_option: { option: '1', action: 1, inherited: false } },
+      { menu_option: { option: '2', action: 6, inherited: false } },
+    ])
+    await page.getByRole('button', { name: 'Use the campaign’s again' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use the campaign’s', exact: true }).click()
+    await page.getByText('Its calls take the menu of').waitFor()
+    expect((await stored()).menu_options).toMatchObject([{ menu_option: { option: '1', inherited: true } }])
+
+    await page.locator('.tabs').getByRole('link', { name: 'Greeting' }).click()
+    await page.getByText('What campaign calm has: “Press 1 to go on.”').waitFor()
+    await page.getByText('A text is spoken').click()
+    await page.getByLabel('Text', { exact: true }).fill('This is the billboard’s line.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByText('Saved the greeting.').waitFor()
+    expect((await stored()).greeting).toMatchObject({
+      message: 'This is the billboard’s line.',
+      inherited: false,
+    })
+    await page.getByText('What campaign calm has', { exact: true }).click()
+    await page.getByRole('button', { name: 'Save the greeting' }).click()
+    await page.getByText('What campaign calm has: “Press 1 to go on.”').waitFor()
+    expect((await stored()).greeting).toMatchObject({ message: 'Press 1 to go on.', inherited: true })
+
+    await page.locator('.tabs').getByRole('link', { name: 'Pixels' }).click()
+    await page.getByRole('button', { name: 'Give it pixels of its own' }).click()
+    await page.getByRole('button', { name: 'Keep the campaign’s' }).click()
+    await page.getByRole('button', { name: 'Give it pixels of its own' }).click()
+    await page.getByRole('button', { name: 'Add a pixel' }).click()
+    await page.getByLabel('URL').fill('https://tracker.example.com/billboard')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the pixels' }).click()
+    await page.getByText('It has pixels of its own instead of the pixels of').waitFor()
+    expect((await stored()).timers).toMatchObject([
+      { timer: { url: 'https://tracker.example.com/billboard', inherited: false } },
+    ])
+  })
+
   test('are shown to their publisher, who changes nothing', async () => {
     const { publisher } = await addPortalUsers(session.service)
     const page = await session.open('/numbers', { apiKey: publisher.apiKey, width: 390 })

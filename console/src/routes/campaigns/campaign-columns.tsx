@@ -3,8 +3,8 @@ import { counted } from '../../format/format-number.ts'
 import { Nothing } from '../../parts/nothing.tsx'
 import type { Column } from '../../table/column.ts'
 import { CHANGED_COLUMN, CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
+import { menuInWords } from '../call-settings/menu/menu-words.ts'
 import { CampaignState, campaignStateWords } from './campaign-state.tsx'
-import { menuInWords } from './menu/menu-words.ts'
 
 export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
   { id: 'name', heading: 'Campaign', cell: campaignName, text: campaignName, sort: true },

@@ -14,8 +14,8 @@ import { TextField } from '../../form/text-field.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useGoTo } from '../../parts/use-go-to.ts'
 import { useSession } from '../../session/session.ts'
+import { VOICES } from '../call-settings/greeting/voices.ts'
 import { CampaignFields } from './campaign-fields.tsx'
-import { VOICES } from './greeting/voices.ts'
 
 const NEW: Schemas['CampaignCreate'] = {
   name: null,

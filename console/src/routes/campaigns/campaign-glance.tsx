@@ -1,8 +1,8 @@
 import type { ListedCampaign } from '../../api/resources/campaigns.ts'
 import { Facts } from '../../detail/facts.tsx'
 import { Time } from '../../parts/time.tsx'
+import { menuInWords } from '../call-settings/menu/menu-words.ts'
 import { CampaignState } from './campaign-state.tsx'
-import { menuInWords } from './menu/menu-words.ts'
 
 /** A campaign beside its list. */
 export function CampaignGlance({ campaign }: { readonly campaign: ListedCampaign }) {

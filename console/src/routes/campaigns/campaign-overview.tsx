@@ -8,9 +8,9 @@ import { counted, formatCount } from '../../format/format-number.ts'
 import { formatDuration } from '../../format/format-time.ts'
 import { Link } from '../../parts/link.tsx'
 import { Time } from '../../parts/time.tsx'
+import { menuInWords } from '../call-settings/menu/menu-words.ts'
 import type { CampaignTabProps } from './campaign-tab.ts'
 import { ATTESTATIONS, strategyWords } from './campaign-words.ts'
-import { menuInWords } from './menu/menu-words.ts'
 
 /** What a campaign is, in short, each part leading to where it is changed. */
 export function CampaignOverview({ version: { record } }: CampaignTabProps) {

@@ -17,12 +17,12 @@ const OverviewTab = lazy(async () => ({
   default: (await import('./campaign-overview.tsx')).CampaignOverview,
 }))
 const RoutingTab = lazy(async () => ({ default: (await import('./routing/routing-tab.tsx')).RoutingTab }))
-const MenuTab = lazy(async () => ({ default: (await import('./menu/menu-tab.tsx')).MenuTab }))
-const GreetingTab = lazy(async () => ({ default: (await import('./greeting/greeting-tab.tsx')).GreetingTab }))
+const MenuTab = lazy(async () => ({ default: (await import('./menu-tab.tsx')).MenuTab }))
+const GreetingTab = lazy(async () => ({ default: (await import('./greeting-tab.tsx')).GreetingTab }))
 const ConversionsTab = lazy(async () => ({
   default: (await import('./conversions/conversions-tab.tsx')).ConversionsTab,
 }))
-const TimersTab = lazy(async () => ({ default: (await import('./timers/timers-tab.tsx')).TimersTab }))
+const TimersTab = lazy(async () => ({ default: (await import('./timers-tab.tsx')).TimersTab }))
 const KeysTab = lazy(async () => ({ default: (await import('./keys/keys-tab.tsx')).KeysTab }))
 const PayoutsTab = lazy(async () => ({ default: (await import('./payouts/payouts-tab.tsx')).PayoutsTab }))
 const PageNumbersTab = lazy(async () => ({

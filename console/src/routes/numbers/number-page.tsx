@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { addresses } from '../../addresses.ts'
 import { numberName, numbers, type TrackingNumber } from '../../api/resources/numbers.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { CopyAsCurl } from '../../detail/copy-as-curl.tsx'
 import { DeleteRecord } from '../../detail/delete-record.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
+import { RecordTabs } from '../../detail/record-tabs.tsx'
 import { Section } from '../../detail/section.tsx'
 import { useRecordKey } from '../../detail/use-record-key.ts'
 import { Link } from '../../parts/link.tsx'
+import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { useSession } from '../../session/session.ts'
 import { NumberFacts } from './number-facts.tsx'
+import type { NumberTabProps } from './use-edited-number.ts'
+
+const NumberMenu = lazy(async () => ({ default: (await import('./number-menu.tsx')).NumberMenu }))
+const NumberGreeting = lazy(async () => ({ default: (await import('./number-greeting.tsx')).NumberGreeting }))
+const NumberPixels = lazy(async () => ({ default: (await import('./number-pixels.tsx')).NumberPixels }))
 
 export function NumberPage() {
   const answer = numbers.useOne(useRecordKey())
@@ -18,15 +26,37 @@ export function NumberPage() {
       titleOf={numberName}
       actions={row => <Actions number={row} />}
     >
-      {number => (
-        <>
-          <Section title="Number">
-            <NumberFacts number={number} />
-          </Section>
-          <AuditSection resource="number" recordId={number.id} />
-        </>
-      )}
+      {() => answer.data !== undefined && <NumberTabs key={answer.data.record.id} version={answer.data} />}
     </RecordPage>
+  )
+}
+
+function NumberTabs({ version }: NumberTabProps) {
+  const { affiliateId } = useSession()
+  const number = version.record
+  const overview = (
+    <>
+      <Section title="Number">
+        <NumberFacts number={number} />
+      </Section>
+      <AuditSection resource="number" recordId={number.id} />
+    </>
+  )
+  // A publisher is shown of them only that they are there.
+  if (affiliateId !== null) return overview
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <RecordTabs
+        label={`Parts of ${numberName(number)}`}
+        address={addresses.number(number.id)}
+        tabs={[
+          { id: 'overview', label: 'Overview', content: () => overview },
+          { id: 'menu', label: 'Menu', content: () => <NumberMenu version={version} /> },
+          { id: 'greeting', label: 'Greeting', content: () => <NumberGreeting version={version} /> },
+          { id: 'pixels', label: 'Pixels', content: () => <NumberPixels version={version} /> },
+        ]}
+      />
+    </Suspense>
   )
 }
 

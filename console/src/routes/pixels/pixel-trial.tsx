@@ -4,7 +4,7 @@ import { dataOf, type Schemas } from '../../api/api-client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Facts } from '../../detail/facts.tsx'
 import { Status } from '../../parts/status.tsx'
-import { PIXEL_TOKENS } from '../campaigns/timers/timer-values.ts'
+import { PIXEL_TOKENS } from '../call-settings/timers/timer-values.ts'
 import { tokensIn } from './tokens-in.ts'
 
 export interface PixelTrialProps {

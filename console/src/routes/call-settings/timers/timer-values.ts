@@ -1,7 +1,7 @@
-import type { Campaign, CampaignUpdate } from '../../../api/resources/campaigns.ts'
 import { refusalAtRow } from '../../../form/nested-refusal.ts'
+import type { CallSettings, CallSettingsUpdate } from '../call-settings.ts'
 
-type Timer = Campaign['timers'][number]['timer']
+type Timer = CallSettings['timers'][number]['timer']
 
 /** A pixel as the form has it; without `id` it is new. */
 export type TypedTimer = Omit<Timer, 'id'> & { readonly id?: number }
@@ -12,7 +12,7 @@ export interface TimerValues {
 }
 
 /** In the order in which a call reaches them. */
-export function timerValues({ timers }: Pick<Campaign, 'timers'>): TimerValues {
+export function timerValues({ timers }: Pick<CallSettings, 'timers'>): TimerValues {
   return {
     timers_attributes: timers
       .map(({ timer }) => ({ ...timer }))
@@ -24,7 +24,7 @@ export function timerValues({ timers }: Pick<Campaign, 'timers'>): TimerValues {
 export function timerUpdate({
   timers_attributes: timers,
   removed_ids: removed,
-}: TimerValues): CampaignUpdate {
+}: TimerValues): CallSettingsUpdate {
   return {
     timers_attributes: [
       ...removed.map(id => ({ id, _destroy: true })),

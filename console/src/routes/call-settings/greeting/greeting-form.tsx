@@ -1,61 +1,63 @@
+import type { ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useController, useWatch } from 'react-hook-form'
-import { type Campaign, campaigns } from '../../../api/resources/campaigns.ts'
 import { NumberField } from '../../../form/number-field.tsx'
 import { ResourceForm } from '../../../form/resource-form.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { notify } from '../../../parts/notices.tsx'
-import type { CampaignTabProps } from '../campaign-tab.ts'
-import { useEditedCampaign } from '../use-edited-campaign.ts'
+import type { EditedSettings } from '../call-settings.ts'
 import { type GreetingValues, greetingUpdate, greetingValues } from './greeting-values.ts'
 import { RecordingField } from './recording-field.tsx'
-import { StoredRecording } from './stored-recording.tsx'
 import { VOICES } from './voices.ts'
 
-export function GreetingForm({ version }: CampaignTabProps) {
-  const { base, formKey, renew } = useEditedCampaign(version)
-  const update = campaigns.useUpdate()
-  const { record, etag } = base
+export interface GreetingFormProps {
+  readonly edited: EditedSettings
+  /** The recording that there is, to be listened to. */
+  readonly storedRecording: ReactNode
+  /** What the third choice comes to. */
+  readonly withoutWords: string
+}
+
+export function GreetingForm({ edited, storedRecording, withoutWords }: GreetingFormProps) {
+  const { settings, formKey, save, renew } = edited
   return (
     <ResourceForm<GreetingValues>
       key={formKey}
       isInline
       title="Greeting"
-      values={greetingValues(record)}
+      values={greetingValues(settings)}
       submitLabel="Save the greeting"
-      save={async ({ values, isForced }) =>
-        update.mutateAsync({
-          key: record.cid,
-          changes: await greetingUpdate(values),
-          etag: isForced ? null : etag,
-        })
-      }
+      save={async ({ values, isForced }) => save(await greetingUpdate(values), isForced)}
       onSaved={() => {
         notify('Saved the greeting.')
         renew()
       }}
       onCancel={renew}
     >
-      <Fields campaign={record} />
+      <Fields
+        hasRecording={settings.greeting.audio_file_name !== null}
+        storedRecording={storedRecording}
+        withoutWords={withoutWords}
+      />
     </ResourceForm>
   )
 }
 
-const KINDS = [
-  ['text', 'A text is spoken'],
-  ['recording', 'A recording is played'],
-  ['none', 'Nothing: callers go straight to where key 1 leads'],
-] as const
+const KINDS = { text: 'A text is spoken', recording: 'A recording is played' }
 
-function Fields({ campaign }: { readonly campaign: Campaign }) {
+interface FieldsProps extends Omit<GreetingFormProps, 'edited'> {
+  readonly hasRecording: boolean
+}
+
+function Fields({ hasRecording, storedRecording, withoutWords }: FieldsProps) {
   const { field } = useController({ name: 'kind' })
   const kind = useWatch({ name: 'kind' }) as GreetingValues['kind']
   return (
     <>
       <RadioGroup className="choices" value={field.value} onChange={field.onChange}>
         <Label>Greeting</Label>
-        {KINDS.map(([value, words]) => (
+        {Object.entries({ ...KINDS, none: withoutWords }).map(([value, words]) => (
           <Radio key={value} value={value} className="radio">
             {words}
           </Radio>
@@ -78,11 +80,8 @@ function Fields({ campaign }: { readonly campaign: Campaign }) {
       )}
       {kind === 'recording' && (
         <>
-          <StoredRecording campaign={campaign} />
-          <RecordingField
-            name="message_file_b64_data"
-            isRequired={campaign.greeting.audio_file_name === null}
-          />
+          {storedRecording}
+          <RecordingField name="message_file_b64_data" isRequired={!hasRecording} />
           <RepeatField />
         </>
       )}

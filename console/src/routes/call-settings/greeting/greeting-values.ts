@@ -1,4 +1,4 @@
-import type { Campaign, CampaignUpdate } from '../../../api/resources/campaigns.ts'
+import type { CallSettings, CallSettingsUpdate } from '../call-settings.ts'
 
 /** A recording that was chosen or made here, and is not sent yet. */
 export interface NewRecording {
@@ -17,7 +17,7 @@ export interface GreetingValues {
 /** As often as the service says one unless it is told otherwise. */
 const USUAL_REPEAT = 4
 
-export function greetingValues({ greeting }: Pick<Campaign, 'greeting'>): GreetingValues {
+export function greetingValues({ greeting }: Pick<CallSettings, 'greeting'>): GreetingValues {
   return {
     kind: kindOf(greeting),
     message: greeting.message,
@@ -27,13 +27,13 @@ export function greetingValues({ greeting }: Pick<Campaign, 'greeting'>): Greeti
   }
 }
 
-function kindOf({ message, audio_file_name: file }: Campaign['greeting']): GreetingValues['kind'] {
+function kindOf({ message, audio_file_name: file }: CallSettings['greeting']): GreetingValues['kind'] {
   if (message !== null) return 'text'
   return file === null ? 'none' : 'recording'
 }
 
 /** What is sent: one of the kinds takes the other's place. */
-export async function greetingUpdate(values: GreetingValues): Promise<CampaignUpdate> {
+export async function greetingUpdate(values: GreetingValues): Promise<CallSettingsUpdate> {
   const { kind, message, voice_gender, repeat, message_file_b64_data: recording } = values
   switch (kind) {
     case 'none':

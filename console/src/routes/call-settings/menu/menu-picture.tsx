@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react'
-import { addresses } from '../../../addresses.ts'
-import type { Campaign } from '../../../api/resources/campaigns.ts'
 import { counted } from '../../../format/format-number.ts'
 import { Link } from '../../../parts/link.tsx'
+import type { CallSettings } from '../call-settings.ts'
 
 export interface MenuPictureProps {
-  readonly campaign: Campaign
+  readonly greeting: CallSettings['greeting']
+  /** What becomes of a suppressed caller. */
+  readonly suppressedWords: string
+  /** Of the page whose tab “greeting” changes what is heard. */
+  readonly address: string
   /** A branch for each key. */
   readonly children: ReactNode
 }
 
-/** The way of a call through a campaign: what is heard, and the branches that keys are. */
-export function MenuPicture({ campaign, children }: MenuPictureProps) {
-  const { greeting, caller_blocked_message: blocked } = campaign
+/** The way of a call: what is heard, and the branches that keys are. */
+export function MenuPicture({ greeting, suppressedWords, address, children }: MenuPictureProps) {
   const isGreeted = greeting.message !== null || greeting.audio_file_name !== null
   return (
     <div className="menu-tree">
       <div className="node root">
         <strong>A call arrives</strong>
-        {blocked !== null && (
-          <small>A suppressed caller hears “{blocked}”, and presses 7 to be let in again.</small>
-        )}
-        {blocked === null && <small>A suppressed caller is refused.</small>}
+        <small>{suppressedWords}</small>
       </div>
       <div className="node greeting">
         <strong>{isGreeted ? 'Callers hear' : 'Callers hear nothing'}</strong>
-        <span>{heard(campaign)}</span>
-        <Link to={addresses.campaign(campaign.cid)} query={{ tab: 'greeting' }}>
+        <span>{heard(greeting)}</span>
+        <Link to={address} query={{ tab: 'greeting' }}>
           {isGreeted ? 'Change the greeting' : 'Add a greeting'}
         </Link>
       </div>
@@ -55,7 +54,7 @@ export function MenuPicture({ campaign, children }: MenuPictureProps) {
   )
 }
 
-function heard({ greeting }: Campaign): string {
+function heard(greeting: CallSettings['greeting']): string {
   if (greeting.message !== null) return `“${greeting.message}”`
   return greeting.audio_file_name === null ? '' : `the recording ${greeting.audio_file_name}`
 }

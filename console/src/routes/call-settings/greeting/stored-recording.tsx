@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { answerOf } from '../../../api/api-client.ts'
-import type { Campaign } from '../../../api/resources/campaigns.ts'
+import { type ApiClient, answerOf } from '../../../api/api-client.ts'
 import { useApi } from '../../../api/use-api.ts'
 import { formatBytes } from '../../../format/format-bytes.ts'
 import { Time } from '../../../parts/time.tsx'
+import type { CallSettings } from '../call-settings.ts'
+
+export interface StoredRecordingProps {
+  readonly greeting: CallSettings['greeting']
+  /** What names it among all that is kept: `['campaigns', cid]`. */
+  readonly of: readonly [resource: string, key: string | number]
+  /** Asks for the sound, as a blob. */
+  load(client: ApiClient, signal: AbortSignal): Parameters<typeof answerOf>[0]
+}
 
 /** The recording that the service has, to be listened to; nothing where there is none. */
-export function StoredRecording({ campaign: { cid, greeting } }: { readonly campaign: Campaign }) {
+export function StoredRecording({ greeting, of, load }: StoredRecordingProps) {
   const { audio_file_name: name, audio_file_size: size, audio_file_updated_at: at } = greeting
   if (name === null) return null
   return (
@@ -20,23 +28,20 @@ export function StoredRecording({ campaign: { cid, greeting } }: { readonly camp
           </small>
         )}
       </p>
-      <Player key={at} cid={cid} updatedAt={at ?? ''} />
+      <Player key={at} of={of} updatedAt={at ?? ''} load={load} />
     </div>
   )
 }
 
-function Player({ cid, updatedAt }: { readonly cid: string; readonly updatedAt: string }) {
+interface PlayerProps extends Pick<StoredRecordingProps, 'of' | 'load'> {
+  readonly updatedAt: string
+}
+
+function Player({ of, updatedAt, load }: PlayerProps) {
   const { client, companyId } = useApi()
   const { data: blob, error } = useQuery({
-    queryKey: [companyId, 'campaigns', 'greeting', cid, updatedAt],
-    queryFn: async ({ signal }) => {
-      const request = client.GET('/campaigns/cid/{cid}/audio_file', {
-        params: { path: { cid } },
-        parseAs: 'blob',
-        signal,
-      })
-      return (await answerOf(request)).data as Blob
-    },
+    queryKey: [companyId, 'greeting', ...of, updatedAt],
+    queryFn: async ({ signal }) => (await answerOf(load(client, signal))).data as Blob,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error !== null) return <p className="problem">{error.message}</p>

@@ -1,32 +1,29 @@
 import { Button } from 'react-aria-components/Button'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { type Campaign, campaigns } from '../../../api/resources/campaigns.ts'
 import { ResourceForm } from '../../../form/resource-form.tsx'
 import { notify } from '../../../parts/notices.tsx'
-import type { CampaignTabProps } from '../campaign-tab.ts'
-import { useEditedCampaign } from '../use-edited-campaign.ts'
+import type { EditedSettings } from '../call-settings.ts'
 import { freeKeys, type MenuValues, menuUpdate, menuValues, refusalAtKey } from './menu-attributes.ts'
 import { MenuBranch } from './menu-branch.tsx'
-import { MenuPicture } from './menu-picture.tsx'
+import { MenuPicture, type MenuPictureProps } from './menu-picture.tsx'
 
-export function MenuForm({ version }: CampaignTabProps) {
-  const { base, formKey, renew } = useEditedCampaign(version)
-  const update = campaigns.useUpdate()
-  const { record, etag } = base
+export interface MenuFormProps {
+  readonly edited: EditedSettings
+  readonly picture: Omit<MenuPictureProps, 'children'>
+}
+
+export function MenuForm({ edited, picture }: MenuFormProps) {
+  const { settings, formKey, save, renew } = edited
   return (
     <ResourceForm<MenuValues>
       key={formKey}
       isInline
       title="Menu"
-      values={menuValues(record)}
+      values={menuValues(settings)}
       submitLabel="Save the menu"
       save={async ({ values, isForced }) => {
         try {
-          await update.mutateAsync({
-            key: record.cid,
-            changes: menuUpdate(values),
-            etag: isForced ? null : etag,
-          })
+          await save(menuUpdate(values), isForced)
         } catch (error) {
           throw refusalAtKey(error, values.menu_options_attributes)
         }
@@ -37,12 +34,12 @@ export function MenuForm({ version }: CampaignTabProps) {
       }}
       onCancel={renew}
     >
-      <Branches campaign={record} />
+      <Branches picture={picture} />
     </ResourceForm>
   )
 }
 
-function Branches({ campaign }: { readonly campaign: Campaign }) {
+function Branches({ picture }: Pick<MenuFormProps, 'picture'>) {
   const { control, getValues, setValue } = useFormContext<MenuForForm>()
   const { fields, append, remove } = useFieldArray({
     control,
@@ -52,7 +49,7 @@ function Branches({ campaign }: { readonly campaign: Campaign }) {
   const options = useWatch({ control, name: 'menu_options_attributes' })
   const free = freeKeys(options, null)
   return (
-    <MenuPicture campaign={campaign}>
+    <MenuPicture {...picture}>
       {fields.map((field, place) => (
         <MenuBranch
           key={field.rowKey}

@@ -4,7 +4,7 @@ import { FollowedCampaign } from './followed-campaign.tsx'
 import { MENU_ACTIONS, type MenuOption } from './menu-words.ts'
 
 /** A key for who may only look. */
-export function StaticBranch({ option }: { readonly option: MenuOption }) {
+export function StaticBranch({ option }: { readonly option: Omit<MenuOption, 'id'> }) {
   const { may } = useSession()
   const words = MENU_ACTIONS.find(({ value }) => value === option.action)?.label
   return (
@@ -24,7 +24,10 @@ export function StaticBranch({ option }: { readonly option: MenuOption }) {
   )
 }
 
-function ringsWords({ target_ids: targets, target_group_ids: groups }: MenuOption): string {
+function ringsWords({
+  target_ids: targets,
+  target_group_ids: groups,
+}: Pick<MenuOption, 'target_ids' | 'target_group_ids'>): string {
   if (targets.length + groups.length === 0) return ' of the campaign'
   return `: ${counted(targets.length, 'target')}, ${counted(groups.length, 'group')} of its own`
 }

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignUpdate } from '../../../api/resources/campaigns.ts'
 import { refusalAtRow } from '../../../form/nested-refusal.ts'
+import type { CallSettings, CallSettingsUpdate } from '../call-settings.ts'
 import { keyPlace, MENU_KEYS, type MenuOption } from './menu-words.ts'
 
 /** A key as the form has it; without `id` it is new. */
@@ -14,7 +14,7 @@ export interface MenuValues {
 }
 
 /** By the order of a phone's keys. */
-export function menuValues({ menu_options: options }: Pick<Campaign, 'menu_options'>): MenuValues {
+export function menuValues({ menu_options: options }: Pick<CallSettings, 'menu_options'>): MenuValues {
   return {
     menu_options_attributes: options
       .map(({ menu_option: { options: _, ...option } }) => option)
@@ -27,7 +27,7 @@ export function menuValues({ menu_options: options }: Pick<Campaign, 'menu_optio
 export function menuUpdate({
   menu_options_attributes: options,
   removed_ids: removed,
-}: MenuValues): CampaignUpdate {
+}: MenuValues): CallSettingsUpdate {
   return {
     menu_options_attributes: [
       ...removed.map(id => ({ id, _destroy: true })),
@@ -40,7 +40,7 @@ export function menuUpdate({
         target_ids: action === 1 ? destination.target_ids : [],
         target_group_ids: action === 1 ? destination.target_group_ids : [],
       })),
-    ] as NonNullable<CampaignUpdate['menu_options_attributes']>,
+    ] as NonNullable<CallSettingsUpdate['menu_options_attributes']>,
   }
 }
 
