@@ -52,7 +52,7 @@ function CallSections({ call }: { readonly call: Call }) {
       <Section title="Call">
         <CallFacts call={call} names={names} />
       </Section>
-      <CallRecording call={call} />
+      <CallRecording call={call} events={events.data ?? []} />
       <Section title="What happened">
         {events.isError ? (
           <p className="problem">{events.error.message}</p>

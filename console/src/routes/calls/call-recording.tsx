@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { type Call, useRecordingPause } from '../../api/resources/calls.ts'
+import { type Call, type CallEvent, useRecordingPause } from '../../api/resources/calls.ts'
 import { Section } from '../../detail/section.tsx'
 import { notify } from '../../parts/notices.tsx'
 import { useSession } from '../../session/session.ts'
+import { isRecordingPaused } from './is-recording-paused.ts'
 import { peaksOf } from './peaks.ts'
 import { Waveform } from './waveform.tsx'
 
 /** Longer recordings are played without a picture of them: it would take all of the file at once. */
 const LONGEST_DRAWN_SECONDS = 15 * 60
 
+export interface CallRecordingProps {
+  readonly call: Call
+  readonly events: readonly CallEvent[]
+}
+
 /** The recording, where there is one for the reader; while the call runs, its pause. */
-export function CallRecording({ call }: { readonly call: Call }) {
+export function CallRecording({ call, events }: CallRecordingProps) {
   const url = call.recording_url
   if (url !== null)
     return (
@@ -27,7 +33,9 @@ export function CallRecording({ call }: { readonly call: Call }) {
         <Player url={ownAddress(url)} seconds={call.total_duration} />
       </Section>
     )
-  return call.status === 'in_progress' && call.via === 'sip' ? <RunningRecording call={call} /> : null
+  return call.status === 'in_progress' && call.via === 'sip' ? (
+    <RunningRecording call={call} events={events} />
+  ) : null
 }
 
 function Player({ url, seconds }: { readonly url: string; readonly seconds: number }) {
@@ -70,24 +78,26 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
   )
 }
 
-function RunningRecording({ call: { uuid } }: { readonly call: Call }) {
+function RunningRecording({ call: { uuid }, events }: CallRecordingProps) {
   const { may } = useSession()
   const pause = useRecordingPause(uuid)
   if (!may('write', 'calls')) return null
-  const act = (isPaused: boolean) =>
-    pause.mutate(isPaused, {
-      onSuccess: () => notify(isPaused ? 'The recording is paused.' : 'The recording goes on.'),
+  const isPaused = isRecordingPaused(events)
+  const act = () =>
+    pause.mutate(!isPaused, {
+      onSuccess: () => notify(isPaused ? 'The recording goes on.' : 'The recording is paused.'),
       onError: error => notify(error.message),
     })
   return (
     <Section title="Recording">
-      <p>While the call runs, what is said can be left out of its recording.</p>
+      <p>
+        {isPaused
+          ? 'It is paused: what is said now is left out.'
+          : 'While the call runs, what is said can be left out of its recording.'}
+      </p>
       <div className="actions">
-        <Button className="button" onPress={() => act(true)}>
-          Pause
-        </Button>
-        <Button className="button" onPress={() => act(false)}>
-          Resume
+        <Button className="button" isPending={pause.isPending} onPress={act}>
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
       </div>
     </Section>
