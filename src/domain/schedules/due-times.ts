@@ -1,5 +1,5 @@
 import type { Instant } from '../time/instant.ts'
-import { localTime } from '../time/local-time.ts'
+import { localTime, offsetAt } from '../time/local-time.ts'
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -68,10 +68,4 @@ function momentOf(wall: number, zone: string): Instant {
   const shown = [before, after].filter(at => at + offsetAt(at, zone) === wall)
   // What no clock shows is skipped: by the clock of before, it is the moment after the gap.
   return shown.length > 0 ? Math.min(...shown) : before
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC. @param at a whole minute */
-function offsetAt(at: Instant, zone: string): number {
-  const { year, month, day, hour, minute } = localTime(at, zone)
-  return Date.UTC(year, month - 1, day, hour, minute) - at
 }

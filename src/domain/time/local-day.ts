@@ -1,5 +1,5 @@
 import type { Instant } from './instant.ts'
-import { localTime } from './local-time.ts'
+import { offsetAt } from './local-time.ts'
 
 /** A calendar day. Months and days beyond the calendar's roll over: month 13 is January, day 0 the last of the month before. */
 export interface CalendarDay {
@@ -15,13 +15,4 @@ export function startOfDay({ year, month, day }: CalendarDay, zone: string): Ins
   // The offset that holds at the first guess may not be the one at the answer: one more step settles it.
   const guess = midnightInUtc - offsetAt(midnightInUtc, zone)
   return midnightInUtc - offsetAt(guess, zone)
-}
-
-const MILLISECONDS_PER_MINUTE = 60_000
-
-/** Milliseconds that the zone's clocks are ahead of UTC. */
-function offsetAt(at: Instant, zone: string): number {
-  const { year, month, day, hour, minute } = localTime(at, zone)
-  const wall = Date.UTC(year, month - 1, day, hour, minute)
-  return wall - Math.floor(at / MILLISECONDS_PER_MINUTE) * MILLISECONDS_PER_MINUTE
 }

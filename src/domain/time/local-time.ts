@@ -81,3 +81,11 @@ function offsetText(offsetMinutes: number): string {
   const minutes = String(distance % 60).padStart(2, '0')
   return `${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`
 }
+
+const MINUTE_MS = 60_000
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+export function offsetAt(at: Instant, zone: string): number {
+  const { year, month, day, hour, minute } = localTime(at, zone)
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / MINUTE_MS) * MINUTE_MS
+}
