@@ -20,6 +20,8 @@ export interface EditDialogProps<Row extends object, Values extends FieldValues,
   valuesOf(record: NoInfer<Row>): Values
   /** What is sent of what was typed: `({ changed }) => changed` likewise. */
   changesOf(typed: Typed<NoInfer<Row>, NoInfer<Values>>): NoInfer<Changes>
+  /** Where a refusal is shown, if not at the fields that it names. */
+  refusalOf?(error: unknown, typed: Typed<NoInfer<Row>, NoInfer<Values>>): unknown
   readonly savedNotice?: string
   /** The fields. */
   readonly children: (record: NoInfer<Row>) => ReactNode
@@ -54,6 +56,7 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
   addressOf,
   valuesOf,
   changesOf,
+  refusalOf,
   savedNotice = 'Saved.',
   children,
 }: EditFormProps<Row, Values, Changes>) {
@@ -68,13 +71,18 @@ function EditForm<Row extends object, Values extends FieldValues, Changes>({
         values={valuesOf(record)}
         valuesOf={now => valuesOf(now as Row)}
         submitLabel="Save"
-        save={({ values, changed, isForced }) =>
-          update.mutateAsync({
-            key: recordKey,
-            changes: changesOf({ values, changed, record }),
-            etag: isForced ? null : etag,
-          })
-        }
+        save={async ({ values, changed, isForced }) => {
+          const typed = { values, changed, record }
+          try {
+            await update.mutateAsync({
+              key: recordKey,
+              changes: changesOf(typed),
+              etag: isForced ? null : etag,
+            })
+          } catch (error) {
+            throw refusalOf?.(error, typed) ?? error
+          }
+        }}
         onSaved={() => {
           notify(savedNotice)
           close()
