@@ -15,6 +15,8 @@ export interface DeleteRecordProps {
   /** Where its reader is led once it is gone. */
   readonly listAddress: string
   readonly verb?: keyof typeof DONE
+  /** By default it is named: “Deleted Spring sale.” */
+  readonly deletedNotice?: string
   /** What goes with it and what stays. */
   readonly children: ReactNode
 }
@@ -24,7 +26,7 @@ const DONE = { Delete: 'Deleted', Remove: 'Removed' } as const
 
 /** The button that deletes a record, and what it asks before. */
 export function DeleteRecord(props: DeleteRecordProps) {
-  const { resource, recordKey, name, noun, listAddress, verb = 'Delete', children } = props
+  const { resource, recordKey, name, noun, listAddress, verb = 'Delete', deletedNotice, children } = props
   const goTo = useGoTo()
   const remove = resource.useRemove()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +43,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ key: recordKey })
-            notify(`${DONE[verb]} ${name}.`)
+            notify(deletedNotice ?? `${DONE[verb]} ${name}.`)
             goTo(listAddress, { replace: true })
           }}
         >
