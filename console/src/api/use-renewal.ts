@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useApi } from './use-api.ts'
 
 /** After a write that no `createResource` makes: whatever the Company's screens show is read anew when it is looked at. */
@@ -6,4 +7,18 @@ export function useRenewal(): () => Promise<void> {
   const { companyId } = useApi()
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: [companyId] })
+}
+
+/** Has all that is shown of a resource read anew every so many milliseconds, while `isOn`. */
+export function useRenewalEvery(milliseconds: number, resource: string, isOn: boolean): void {
+  const { companyId } = useApi()
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(
+      () => void cache.invalidateQueries({ queryKey: [companyId, resource] }),
+      milliseconds,
+    )
+    return () => clearInterval(timer)
+  }, [cache, companyId, milliseconds, resource, isOn])
 }

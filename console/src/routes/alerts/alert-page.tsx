@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useChildMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { alerts } from '../../api/resources/alerts.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useRenewalEvery } from '../../api/use-renewal.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -17,7 +15,8 @@ const RENEWED_EVERY_MS = 10_000
 
 export function AlertPage() {
   const answer = alerts.useOne(useRecordKey())
-  useNews()
+  // Not below its form, whose version stays what was opened.
+  useRenewalEvery(RENEWED_EVERY_MS, 'alerts', useChildMatches().length === 0)
   return (
     <RecordPage answer={answer} titleOf={row => row.name} actions={row => <AlertActions alert={row} />}>
       {alert => (
@@ -34,19 +33,4 @@ export function AlertPage() {
       )}
     </RecordPage>
   )
-}
-
-/** Reads the alert and its events anew now and then; not below its form, whose version stays what was opened. */
-function useNews(): void {
-  const { companyId } = useApi()
-  const cache = useQueryClient()
-  const isEdited = useChildMatches().length > 0
-  useEffect(() => {
-    if (isEdited) return
-    const timer = setInterval(
-      () => void cache.invalidateQueries({ queryKey: [companyId, 'alerts'] }),
-      RENEWED_EVERY_MS,
-    )
-    return () => clearInterval(timer)
-  }, [cache, companyId, isEdited])
 }

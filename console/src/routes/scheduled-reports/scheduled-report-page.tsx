@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { type ScheduledReport, scheduledReports } from '../../api/resources/scheduled-reports.ts'
-import { useApi } from '../../api/use-api.ts'
+import { scheduledReports } from '../../api/resources/scheduled-reports.ts'
+import { useRenewalEvery } from '../../api/use-renewal.ts'
 import { AuditSection } from '../../detail/audit-section.tsx'
 import { RecordPage } from '../../detail/record-page.tsx'
 import { Section } from '../../detail/section.tsx'
@@ -14,7 +12,7 @@ const RENEWED_EVERY_MS = 2_000
 
 export function ScheduledReportPage() {
   const answer = scheduledReports.useOne(useRecordKey())
-  useNews(answer.data?.record)
+  useRenewalEvery(RENEWED_EVERY_MS, 'scheduled_reports', answer.data?.record.sending === true)
   return (
     <RecordPage
       answer={answer}
@@ -31,19 +29,4 @@ export function ScheduledReportPage() {
       )}
     </RecordPage>
   )
-}
-
-/** Reads it anew until it is sent. */
-function useNews(report: ScheduledReport | undefined): void {
-  const { companyId } = useApi()
-  const cache = useQueryClient()
-  const isSending = report?.sending === true
-  useEffect(() => {
-    if (!isSending) return
-    const timer = setInterval(
-      () => void cache.invalidateQueries({ queryKey: [companyId, 'scheduled_reports'] }),
-      RENEWED_EVERY_MS,
-    )
-    return () => clearInterval(timer)
-  }, [cache, companyId, isSending])
 }
