@@ -3,6 +3,7 @@ import { Nothing } from '../../parts/nothing.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Column } from '../../table/column.ts'
+import { ID_COLUMN } from '../../table/record-columns.tsx'
 import { reportState, reportWords, timeWords, toldWords } from './scheduled-report-words.ts'
 
 export const SCHEDULED_REPORT_COLUMNS: readonly Column<ScheduledReport>[] = [
@@ -45,5 +46,5 @@ export const SCHEDULED_REPORT_COLUMNS: readonly Column<ScheduledReport>[] = [
     text: row => row.last_error ?? '',
     isExtra: true,
   },
-  { id: 'id', heading: 'Id', cell: row => row.id, text: row => String(row.id), isExtra: true },
+  { ...ID_COLUMN, sort: false },
 ]

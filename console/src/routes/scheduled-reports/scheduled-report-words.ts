@@ -1,6 +1,6 @@
 import type { ScheduledReport } from '../../api/resources/scheduled-reports.ts'
 import type { Tone } from '../../words/tone.ts'
-import { COMPARISONS, FACETS } from '../reports/report-question.ts'
+import { COMPARISONS, FACETS, RECORD_FILTERS } from '../reports/report-question.ts'
 
 export const DAYS: readonly { readonly value: ScheduledReport['days']; readonly label: string }[] = [
   { value: 'yesterday', label: 'Yesterday' },
@@ -56,18 +56,11 @@ function facetWords(facet: string, key: string | undefined): string {
   return key ?? FACETS.find(({ value }) => value === name)?.label ?? facet
 }
 
-const ID_FILTERS = [
-  { name: 'campaign_id', label: 'campaign' },
-  { name: 'affiliate_id', label: 'publisher' },
-  { name: 'target_id', label: 'target' },
-  { name: 'number_id', label: 'number' },
-] as const
-
 /** What it is narrowed to. */
 export function filterWords(report: ScheduledReport['report']): readonly string[] {
-  const records = ID_FILTERS.flatMap(({ name, label }) => {
+  const records = RECORD_FILTERS.flatMap(({ name, label }) => {
     const ids = report[name]
-    return ids === undefined ? [] : [`${label} ${ids.join(', ')}`]
+    return ids === undefined ? [] : [`${label.toLowerCase()} ${ids.join(', ')}`]
   })
   const { caller_state: states, tag: tags, converted } = report
   return [
