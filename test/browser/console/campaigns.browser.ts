@@ -227,6 +227,16 @@ describe('the greeting', () => {
       audio_file_content_type: 'audio/wav',
     })
   })
+
+  test('cannot be spoken where the browser is not allowed to listen', async () => {
+    await addCampaign({ cid: 'silent', name: 'Silent' })
+    const page = await session.open('/campaigns/silent?tab=greeting')
+    await page.context().clearPermissions()
+    await page.getByText('A recording is played').click()
+    await page.getByRole('button', { name: 'Record with the microphone' }).click()
+    await page.getByText('The microphone cannot be used: Permission denied').waitFor()
+    await page.getByRole('button', { name: 'Record with the microphone' }).waitFor()
+  })
 })
 
 /** A tenth of a second. */

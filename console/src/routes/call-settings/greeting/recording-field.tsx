@@ -18,7 +18,7 @@ export function RecordingField({
   readonly isRequired: boolean
 }) {
   const { input, error } = useField({ name, label: 'Recording', isRequired })
-  const { running, problem, start, finish, setProblem } = useMicrophone()
+  const { isStarting, running, problem, start, finish, setProblem } = useMicrophone()
   const chosen: NewRecording | null = input.value ?? null
 
   function choose(blob: Blob, fileName: string) {
@@ -43,7 +43,7 @@ export function RecordingField({
           </Button>
         </FileTrigger>
         {running === null ? (
-          <Button className="button" onPress={start}>
+          <Button className="button" onPress={start} isPending={isStarting}>
             Record with the microphone
           </Button>
         ) : (
@@ -57,7 +57,10 @@ export function RecordingField({
             ■ Stop recording
           </Button>
         )}
-        <span role="status">{running !== null && 'Recording: speak now.'}</span>
+        <span role="status">
+          {isStarting && 'The microphone starts …'}
+          {running !== null && 'Recording: speak now.'}
+        </span>
       </div>
       <span className="help">MP3, WAV, OGG, FLAC, M4A, AAC, AIFF or AMR, up to 25 MB.</span>
       {shown !== undefined && shown !== null && (
@@ -78,18 +81,31 @@ export function RecordingField({
 }
 
 function useMicrophone() {
+  const [isStarting, setStarting] = useState(false)
   const [running, setRunning] = useState<Recording | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const held = useRef<Recording | null>(null)
-  useEffect(() => () => held.current?.cancel(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      held.current?.cancel()
+    }
+  }, [])
 
   async function start() {
     setProblem(null)
+    setStarting(true)
     try {
-      held.current = await startRecording()
-      setRunning(held.current)
+      const recording = await startRecording()
+      if (isGone.current) return recording.cancel()
+      held.current = recording
+      setRunning(recording)
     } catch (cause) {
       setProblem(`The microphone cannot be used: ${cause instanceof Error ? cause.message : cause}`)
+    } finally {
+      setStarting(false)
     }
   }
 
@@ -105,5 +121,5 @@ function useMicrophone() {
     }
   }
 
-  return { running, problem, start, finish, setProblem }
+  return { isStarting, running, problem, start, finish, setProblem }
 }
