@@ -62,6 +62,20 @@ test('the statement after one that passes can be troubled', async () => {
   expect(await noted()).toEqual(['one'])
 })
 
+test('a later statement of the same connection can be troubled, whatever others ask meanwhile', async () => {
+  const met = proxy.trouble(/INSERT INTO noted/, { next: 'cut-before', like: /^COMMIT/ })
+  await client.query('BEGIN')
+  await note('one')
+  await met
+  const other = await connectedClient()
+  await other.query('BEGIN')
+  await other.query('COMMIT')
+  await other.end()
+  await note('two')
+  await expect(client.query('COMMIT')).rejects.toThrow(/terminated|ECONNRESET/)
+  expect(await noted()).toEqual([])
+})
+
 test('a connection that is cut before a statement leaves it undone', async () => {
   await note('one')
   const met = proxy.trouble(/INSERT INTO noted/, 'cut-before')

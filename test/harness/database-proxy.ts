@@ -30,8 +30,8 @@ export type StatementFault =
   | { readonly sqlState: string }
   /** It passes: what is asked for next is for a later one. */
   | 'pass'
-  /** It passes, and the statement after it on the same connection is troubled. */
-  | { readonly next: StatementFault }
+  /** It passes, and the next statement after it on the same connection, or the next `like` this, is troubled. */
+  | { readonly next: StatementFault; readonly like?: RegExp }
 
 /** A way to a PostgreSQL server that can be troubled. What goes through it is not changed otherwise. */
 export interface DatabaseProxy {
@@ -56,6 +56,9 @@ export interface DatabaseProxy {
   calm(): void
   close(): Promise<void>
 }
+
+/** What is to become of a later statement of a connection. */
+type Awaited = Extract<StatementFault, { readonly next: StatementFault }>
 
 interface Trouble {
   readonly text: RegExp
@@ -131,7 +134,7 @@ class ProxiedConnection {
   readonly #statements = new Map<string, string>()
   #heldBack: (() => void)[] = []
   #isSilent = false
-  #faultOfNext: StatementFault | null = null
+  #awaited: Awaited | null = null
   /** Until the end of the client's present series of messages, which the server is not to see. */
   #skipsToSync = false
   /** What to do once the server has finished what it is at; its answer is not passed on. */
@@ -197,7 +200,7 @@ class ProxiedConnection {
     else if (fault === 'stall-before') this.#beSilent()
     else if (isRefusal(fault)) this.#refuse(message, fault.sqlState)
     else {
-      if (isOfNext(fault)) this.#faultOfNext = fault.next
+      if (isOfNext(fault)) this.#awaited = fault
       if (fault === 'cut-after') this.#afterAnswer = () => this.cut()
       if (fault === 'stall-after') this.#afterAnswer = () => this.#beSilent()
       this.#server.write(message.bytes)
@@ -207,9 +210,11 @@ class ProxiedConnection {
   #troubleOf(message: PostgresMessage): StatementFault | null {
     const text = this.#statementIn(message)
     if (text === null) return null
-    const fault = this.#faultOfNext
-    this.#faultOfNext = null
-    if (fault !== null) return fault
+    const awaited = this.#awaited
+    if (awaited?.like?.test(text) ?? awaited !== null) {
+      this.#awaited = null
+      return awaited?.next ?? null
+    }
     const trouble = this.#weather.troubles.find(({ text: wanted, left }) => left > 0 && wanted.test(text))
     if (trouble === undefined) return null
     trouble.left -= 1
@@ -252,7 +257,7 @@ function isRefusal(fault: StatementFault | null): fault is { readonly sqlState: 
   return typeof fault === 'object' && fault !== null && 'sqlState' in fault
 }
 
-function isOfNext(fault: StatementFault | null): fault is { readonly next: StatementFault } {
+function isOfNext(fault: StatementFault | null): fault is Awaited {
   return typeof fault === 'object' && fault !== null && 'next' in fault
 }
 
