@@ -52,6 +52,24 @@ const QUIET = { LOG_LEVEL: 'silent', SIP_PORT: '0' }
 
 const ADMINISTRATOR_KEY = 'administrator-key-of-the-tests'
 
+type CheckAnswer = ReturnType<typeof documentedAnswers>
+
+/**
+ * By environment, for as long as the process runs test files: making the document and compiling its schemas takes as long as
+ * starting the service.
+ */
+const checkers = new Map<string, CheckAnswer>()
+
+/** Services of one environment have the same routes, and so the same document. */
+function checkerOf(app: App, environment: NodeJS.ProcessEnv): CheckAnswer {
+  const key = JSON.stringify(environment)
+  const known = checkers.get(key)
+  if (known !== undefined) return known
+  const checker = documentedAnswers(app.main.swagger() as unknown as ApiDocument)
+  checkers.set(key, checker)
+  return checker
+}
+
 /** @param wayTo where the service finds its database, such as a proxy before it; default: its address */
 export async function startTestService(
   environment: NodeJS.ProcessEnv = {},
@@ -68,7 +86,7 @@ export async function startTestService(
   const companies = await database.pool.query<{ id: number }>('SELECT id FROM companies')
   const companyId = inserted(companies.rows[0]).id
   let usersAdded = 0
-  let checkAnswer: ReturnType<typeof documentedAnswers> | undefined
+  let checkAnswer: CheckAnswer | undefined
   return {
     app,
     database,
@@ -78,7 +96,7 @@ export async function startTestService(
     companyId,
     request: async (method, path, options = {}) => {
       const answer = await inject(app.main, method, path, { apiKey, ...options })
-      checkAnswer ??= documentedAnswers(app.main.swagger() as unknown as ApiDocument)
+      checkAnswer ??= checkerOf(app, environment)
       checkAnswer(method, path, answer.status, answer.body)
       return answer
     },
