@@ -48,6 +48,7 @@ async function startTemporaryServer(): Promise<Server> {
   await chmod(directory, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir: directory,
+    isThrownAway: true,
     onExit: error => process.stderr.write(`${error.message}\n`),
     log: { info: () => {}, warn: message => process.stderr.write(`${message}\n`) },
   })

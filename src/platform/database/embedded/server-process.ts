@@ -20,6 +20,7 @@ export type ServerOptions = {
   readonly socketDirectory: string
   readonly account: ServerAccount
   readonly log: ServerLog
+  readonly isThrownAway: boolean
   /** Called when the server ends without having been asked to, once it was ready. */
   readonly onExit: (error: Error) => void
 }
@@ -79,6 +80,9 @@ const SETTINGS = {
   log_checkpoints: 'off',
 } as const
 
+/** Nothing of it needs to be there after a crash of the machine. */
+const SETTINGS_WITHOUT_DISK = { fsync: 'off', full_page_writes: 'off' } as const
+
 /** Starts PostgreSQL on `cluster` and answers once it accepts connections; throws with its messages when it does not. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const deadline = performance.now() + SESSIONS_PATIENCE_MS
@@ -128,8 +132,10 @@ async function startOnce(options: ServerOptions): Promise<ServerProcess> {
 }
 
 /** In a session of its own: Ctrl-C in the terminal must reach us alone, who stop the server after the drain. */
-function spawnServer({ postgres, cluster, socketDirectory, account }: ServerOptions): ChildProcess {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function spawnServer(options: ServerOptions): ChildProcess {
+  const { postgres, cluster, socketDirectory, account, isThrownAway } = options
+  const chosen = isThrownAway ? { ...SETTINGS, ...SETTINGS_WITHOUT_DISK } : SETTINGS
+  const settings = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const addresses = ['-h', '', '-k', socketDirectory, '-p', String(SERVER_PORT)]
   return spawn(postgres, ['-D', cluster, ...addresses, ...settings], {
     cwd: '/',

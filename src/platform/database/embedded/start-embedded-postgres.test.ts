@@ -43,6 +43,17 @@ describe('a data directory', () => {
     expect(await setting(server, 'server_encoding')).toBe('UTF8')
   })
 
+  test('that is to be thrown away is served without waiting for the disk', async () => {
+    const server = await startEmbeddedPostgres({
+      dataDir: join(root, 'data'),
+      onExit: () => {},
+      log: SILENT,
+      isThrownAway: true,
+    })
+    running.push(server)
+    expect(await setting(server, 'fsync')).toBe('off')
+  })
+
   test('serves one process at a time', async () => {
     await start()
     await expect(start()).rejects.toThrow(`already in use by process ${process.pid}`)

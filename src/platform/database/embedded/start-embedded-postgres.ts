@@ -16,6 +16,8 @@ export type EmbeddedPostgresOptions = {
   /** Called once when the server ends without `stop()`: nothing can be stored any more. */
   readonly onExit: (error: Error) => void
   readonly log: ServerLog
+  /** Whether it is deleted before anybody would start it again: it then waits for no disk. Default: no. */
+  readonly isThrownAway?: boolean
 }
 
 /** A PostgreSQL server of our own, reachable through `connection` until `stop()`. */
@@ -66,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function startLocked(
   dataDir: string,
-  { log, onExit }: EmbeddedPostgresOptions,
+  { log, onExit, isThrownAway = false }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const found = await findCluster(dataDir)
   const account = await chooseServerAccount(found)
@@ -106,7 +108,15 @@ async function startLocked(
   }
   try {
     const { postgres } = binaries
-    server = await startServerProcess({ postgres, cluster, socketDirectory, account, log, onExit })
+    server = await startServerProcess({
+      postgres,
+      cluster,
+      socketDirectory,
+      account,
+      log,
+      onExit,
+      isThrownAway,
+    })
     await createMissingDatabase(connection)
   } catch (error) {
     await stop()
