@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Benchmark, BenchmarkContext } from './benchmark.ts'
-import { createCleanup } from './processes/cleanup.ts'
+import type { Benchmark } from './benchmark.ts'
+import { measureInTurn } from './measure-in-turn.ts'
 import { formatReport } from './report/format-report.ts'
 
 /** Loaded all to be listed: a benchmark imports little until it runs. */
@@ -25,10 +25,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
 }
 
 const USAGE =
-  'Usage: npm run bench [-- <name> [--json] [--rows <count>] [--seconds <count>] [--rate <count>]]'
-
-/** The exit code of a process that Ctrl-C ended. */
-const INTERRUPTED = 130
+  'Usage: npm run bench [-- <name> … [--json] [--rows <count>] [--seconds <count>] [--rate <count>]]'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -43,17 +40,22 @@ async function main(args: readonly string[]): Promise<number> {
     },
     allowPositionals: true,
   })
-  const [name] = positionals
-  if (name === undefined) return list()
-  const load = BENCHMARKS[name]
-  if (load === undefined) {
-    console.error(`There is no benchmark "${name}".\n${USAGE}`)
+  if (positionals.length === 0) return list()
+  const unknown = positionals.filter(name => !Object.hasOwn(BENCHMARKS, name))
+  if (unknown.length > 0) {
+    console.error(`There is no benchmark ${unknown.map(name => `"${name}"`).join(', ')}.\n${USAGE}`)
     return 2
   }
-  return measure(name, await load(), values.json === true, {
+  const counts = {
     rows: readCount('rows', values.rows, 1_000_000),
     seconds: readCount('seconds', values.seconds, 60),
     rate: readCount('rate', values.rate, 100),
+  }
+  return measureInTurn(positionals, async (name, cleanup) => {
+    const benchmark = await BENCHMARKS[name]?.()
+    if (benchmark === undefined) return
+    const report = await benchmark.run({ cleanup, ...counts, progress: text => console.error(`… ${text}`) })
+    console.log(formatReport(name, report, values.json === true))
   })
 }
 
@@ -63,33 +65,6 @@ async function list(): Promise<number> {
   }
   console.log(`\n${USAGE}`)
   return 0
-}
-
-async function measure(
-  name: string,
-  benchmark: Benchmark,
-  asJson: boolean,
-  counts: Pick<BenchmarkContext, 'rows' | 'seconds' | 'rate'>,
-): Promise<number> {
-  const cleanup = createCleanup()
-  let isInterrupted = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      isInterrupted = true
-      void cleanup.run().then(() => process.exit(INTERRUPTED))
-    })
-  }
-  try {
-    const report = await benchmark.run({ cleanup, ...counts, progress: text => console.error(`… ${text}`) })
-    console.log(formatReport(name, report, asJson))
-    return 0
-  } catch (error) {
-    // What is measured was stopped under it: its complaints say nothing.
-    if (isInterrupted) return INTERRUPTED
-    throw error
-  } finally {
-    await cleanup.run()
-  }
 }
 
 function readCount(option: string, text: string | undefined, example: number): number | null {

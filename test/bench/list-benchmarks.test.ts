@@ -23,3 +23,11 @@ test('an unknown name is told so', async () => {
     stderr: expect.stringContaining('There is no benchmark "fast".'),
   })
 })
+
+test('of several names, one that is unknown is told before anything is measured', async () => {
+  await expect(bench('route', 'fast', 'toString')).rejects.toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('There is no benchmark "fast", "toString".'),
+  })
+})
