@@ -5,7 +5,8 @@ export type EventTeller = Pick<CallEvents<CallHandlers>, 'tell' | 'tellLast' | '
 
 /**
  * What happens to a call, told in order to its handlers: never from within one of the call's own functions, and not before
- * somebody listens.
+ * somebody listens. After the last event it knows them no more: transactions remember a call for half a minute after its end,
+ * and whatever its handlers hold on to would be remembered with it.
  */
 export class CallEvents<Handlers extends CallHandlers> {
   readonly #waiting: ((handlers: Handlers) => void)[] = []
@@ -50,6 +51,7 @@ export class CallEvents<Handlers extends CallHandlers> {
       const event = handlers === null ? undefined : this.#waiting.shift()
       if (handlers === null || event === undefined) return
       if (this.#waiting.length > 0) this.#schedule()
+      else if (this.#isOver) this.#handlers = null
       event(handlers)
     })
   }

@@ -34,7 +34,7 @@ import type { OutgoingInvite } from './user-agent.ts'
 export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUser {
   readonly callId: string
   readonly #core: AgentCore
-  readonly #invite: OutgoingInvite
+  readonly #invite: Omit<OutgoingInvite, 'handlers'>
   readonly #localTag: string
   readonly #events = new CallEvents<OutgoingCallHandlers>()
   readonly #authenticator: Authenticator
@@ -50,7 +50,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   #sequence = 0
   #minimumSeconds: number
 
-  constructor(core: AgentCore, invite: OutgoingInvite, callId: string, localTag: string) {
+  constructor(core: AgentCore, { handlers, ...invite }: OutgoingInvite, callId: string, localTag: string) {
     this.#core = core
     this.#invite = invite
     this.callId = callId
@@ -61,7 +61,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
     this.#question = new OfferQuestion(this.#events, core.scheduler)
     this.#timers = new Timers(core.scheduler)
     this.#minimumSeconds = core.session.minimumSeconds
-    this.#events.listen(invite.handlers)
+    this.#events.listen(handlers)
     core.dialogs.add(callId, localTag, this)
     this.#timers.set('unanswered', MAX_UNANSWERED_MILLISECONDS, () => {
       this.#giveUp([], 'silent', 'it was not answered in time')

@@ -37,7 +37,7 @@ export function parseMessage(bytes: Buffer): ParsedMessage {
   if (firstLine === null) return malformed('the first line is not that of a SIP message', 400)
   const { fields } = head
   const length = contentLength(fields)
-  const body = length === null ? rest : rest.subarray(0, length)
+  const body = bodyOf(rest, length)
 
   if (firstLine.kind === 'response') {
     const fault =
@@ -100,6 +100,12 @@ function faultOfRequestLine(method: string, uri: string): string | null {
   return parsed.headers === null ? null : 'the Request-URI has header fields'
 }
 
+/** Most messages have none: they are not to keep the datagram that they came in. */
+function bodyOf(rest: Buffer, length: number | null): Buffer {
+  if (rest.length === 0 || length === 0) return NO_BODY
+  return length === null ? rest : rest.subarray(0, length)
+}
+
 function faultOfLength(length: number | null, present: number, blank: number): string | null {
   if (blank === -1) return 'no empty line ends the header fields'
   if (Number.isNaN(length)) return 'Content-Length is malformed'
@@ -136,6 +142,7 @@ function afterLeadingLineBreaks(bytes: Buffer): number {
 const CARRIAGE_RETURN = 0x0d
 const LINE_FEED = 0x0a
 const BLANK_LINE = Buffer.from('\r\n\r\n')
+const NO_BODY = Buffer.alloc(0)
 
 const RESPONSE = /^SIP\//i
 const STATUS_LINE = /^SIP\/2\.0 ([1-6]\d\d)(?: (.*))?$/is

@@ -12,10 +12,13 @@ export const T4 = 5_000
 /** Timers B, D, F, H, J, L and M: how long anybody waits for anybody. */
 export const TRANSACTION_TIMEOUT = 64 * T1
 
-/** The timers of one owner by name: each runs once at most, setting it again replaces it. */
+/**
+ * The timers of one owner by name: each runs once at most, setting it again replaces it. There are few of each owner, and many
+ * owners that are remembered for half a minute after a call: a list takes a tenth of what a map does.
+ */
 export class Timers<Name extends string> {
   readonly #scheduler: Scheduler
-  readonly #cancels = new Map<Name, () => void>()
+  #running: readonly RunningTimer<Name>[] = NONE
 
   constructor(scheduler: Scheduler) {
     this.#scheduler = scheduler
@@ -24,10 +27,10 @@ export class Timers<Name extends string> {
   set(name: Name, milliseconds: number, run: () => void): void {
     this.cancel(name)
     const cancel = this.#scheduler.after(milliseconds, () => {
-      this.#cancels.delete(name)
+      this.#forget(name)
       run()
     })
-    this.#cancels.set(name, cancel)
+    this.#running = [...this.#running, { name, cancel }]
   }
 
   /** Runs again and again: first after `first`, then each time after twice as long, `longest` at most. */
@@ -40,12 +43,26 @@ export class Timers<Name extends string> {
   }
 
   cancel(name: Name): void {
-    this.#cancels.get(name)?.()
-    this.#cancels.delete(name)
+    const running = this.#running.find(timer => timer.name === name)
+    if (running === undefined) return
+    running.cancel()
+    this.#forget(name)
   }
 
   cancelAll(): void {
-    for (const cancel of this.#cancels.values()) cancel()
-    this.#cancels.clear()
+    for (const { cancel } of this.#running) cancel()
+    this.#running = NONE
+  }
+
+  #forget(name: Name): void {
+    const others = this.#running.filter(timer => timer.name !== name)
+    this.#running = others.length === 0 ? NONE : others
   }
 }
+
+interface RunningTimer<Name extends string> {
+  readonly name: Name
+  cancel(): void
+}
+
+const NONE: readonly never[] = []
