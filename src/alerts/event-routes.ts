@@ -7,7 +7,7 @@ import { setLinkHeader } from '../platform/http/link-header.ts'
 import { notFound } from '../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../platform/wire/page.ts'
 import { Id } from '../platform/wire/wire-types.ts'
-import { type Audited, auditedChanges } from '../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../resources/changes/audited-changes.ts'
 import { AlertEventDocument, alertEventDocument, EVENT_ROOT_KEY } from './alert-event-document.ts'
 import { alertEvents } from './table.ts'
 import { maySee, visibleKinds } from './visible-kinds.ts'
@@ -35,7 +35,7 @@ const shared = { tag: 'Alerts', rootKey: EVENT_ROOT_KEY }
 /** What alerts have raised. */
 export function registerAlertEventRoutes(routes: MainRoutes, database: Database): void {
   const { orm: db } = database
-  const changes = auditedChanges((_companyId, work) => database.transaction(work))
+  const changes = auditedTransactions(database)
 
   routes.companyRoute({
     ...shared,

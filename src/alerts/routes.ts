@@ -7,7 +7,7 @@ import { FieldProblems } from '../platform/refusals/field-problems.ts'
 import { conflict, forbidden, MESSAGE, notFound } from '../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../platform/wire/page.ts'
 import { Id, Rooted } from '../platform/wire/wire-types.ts'
-import { type Audited, auditedChanges } from '../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../resources/changes/audited-changes.ts'
 import type { AlertKind } from './alert-kinds.ts'
 import { readSubjectNames } from './evaluating/subject-names.ts'
 import {
@@ -65,7 +65,7 @@ const Params = Type.Object({ id: Id })
 /** What a Company wants to be told of. */
 export function registerAlertRoutes(routes: MainRoutes, { database, poke }: AlertPorts): void {
   const { orm: db } = database
-  const changes = auditedChanges((_companyId, work) => database.transaction(work))
+  const changes = auditedTransactions(database)
 
   routes.companyRoute({
     ...shared,

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { transactOn } from '../platform/database/transact.ts'
+import { readAsOfOneMoment } from '../platform/database/transact.ts'
 import { inSlices } from '../platform/jobs/in-slices.ts'
 import { changeConfiguration, emptyConfiguration, type LayeredConfiguration } from './change-configuration.ts'
 import { type CompiledObjects, compileObjects, compileSettings } from './compile-objects.ts'
@@ -31,7 +31,7 @@ export function loadConfiguration(
   companyId: number,
   payoutRules: CompiledPayoutRules,
 ): Promise<LoadedConfiguration | null> {
-  return asOfOneMoment(pool, async client => {
+  return readAsOfOneMoment(pool, async client => {
     const settings = await readSettings(client, companyId)
     if (settings === null) return null
     const ids = objectIds(await readObjectNames(client, companyId))
@@ -49,7 +49,7 @@ export function catchUp(
   before: LayeredConfiguration,
   payoutRules: CompiledPayoutRules,
 ): Promise<LoadedConfiguration | null> {
-  return asOfOneMoment(pool, async client => {
+  return readAsOfOneMoment(pool, async client => {
     const { companyId, version } = before
     const [settings, changes] = await Promise.all([
       readSettings(client, companyId),
@@ -62,10 +62,6 @@ export function catchUp(
     const empty = emptyConfiguration(compileSettings(settings))
     return change(client, empty, settings, objectIds(await readObjectNames(client, companyId)), payoutRules)
   })
-}
-
-function asOfOneMoment<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
-  return transactOn(pool, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 }
 
 async function readChanges(

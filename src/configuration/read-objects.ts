@@ -79,27 +79,17 @@ export async function readObjects(
 ) {
   const rowsOf = <T extends CompanyTable>(table: T, owners: readonly Owner[], ...order: PgColumn[]) =>
     readOwned(client, table, companyId, owners, order)
-  const [criteria, options] = await Promise.all([
-    rowsOf(
-      conversionCriteria,
-      [
-        [conversionCriteria.targetId, target],
-        [conversionCriteria.campaignId, campaign],
-      ],
-      conversionCriteria.position,
-      conversionCriteria.id,
-    ),
-    rowsOf(
-      menuOptions,
-      [
-        [menuOptions.campaignId, campaign],
-        [menuOptions.numberId, number],
-      ],
-      menuOptions.id,
-    ),
-  ])
-  const criterion = criteria.map(({ id }) => id)
-  const option = options.map(({ id }) => id)
+  const criteriaOwners: readonly Owner[] = [
+    [conversionCriteria.targetId, target],
+    [conversionCriteria.campaignId, campaign],
+  ]
+  const optionOwners: readonly Owner[] = [
+    [menuOptions.campaignId, campaign],
+    [menuOptions.numberId, number],
+  ]
+  // What belongs to these is found with them, in the same round trip.
+  const criterion = { table: conversionCriteria, owners: criteriaOwners }
+  const option = { table: menuOptions, owners: optionOwners }
   return allOf({
     targets: rowsOf(targets, [[targets.id, target]], targets.id),
     businessHours: readHours(client, companyId, target),
@@ -135,7 +125,7 @@ export async function readObjects(
       [[campaignTargetGroups.campaignId, campaign]],
       campaignTargetGroups.targetGroupId,
     ),
-    menuOptions: options,
+    menuOptions: rowsOf(menuOptions, optionOwners, menuOptions.id),
     menuOptionDestinations: rowsOf(
       menuOptionDestinations,
       [[menuOptionDestinations.menuOptionId, option]],
@@ -149,7 +139,12 @@ export async function readObjects(
       ],
       timers.id,
     ),
-    conversionCriteria: criteria,
+    conversionCriteria: rowsOf(
+      conversionCriteria,
+      criteriaOwners,
+      conversionCriteria.position,
+      conversionCriteria.id,
+    ),
     conversionTiers: rowsOf(
       conversionTiers,
       [[conversionTiers.criterionId, criterion]],
@@ -173,8 +168,13 @@ async function allOf<T extends Readonly<Record<string, unknown>>>(
   }
 }
 
-/** Whose rows are asked for: the column that names the owner, and the owners. */
-type Owner = readonly [column: PgColumn, ids: readonly number[]]
+/** Whose rows are asked for: the column that names the owner, and the owners, by id or as rows of a table that others own. */
+type Owner = readonly [column: PgColumn, ids: readonly number[] | OwnedRows]
+
+interface OwnedRows {
+  readonly table: CompanyTable
+  readonly owners: readonly Owner[]
+}
 
 type CompanyTable = PgTable & { readonly companyId: PgColumn }
 
@@ -191,16 +191,39 @@ async function readOwned<T extends CompanyTable>(
   owners: readonly Owner[],
   order: readonly PgColumn[],
 ): Promise<OwnedRow<T>[]> {
-  const asked = owners.filter(([, ids]) => ids.length > 0)
-  if (asked.length === 0) return []
-  const conditions = asked.map(([column], index) => `"${column.name}" = ANY ($${index + 2})`)
+  const values: unknown[] = [companyId]
+  const condition = ownedBy(owners, values)
+  if (condition === null) return []
   const { rows } = await client.query<OwnedRow<T>>(
     `SELECT ${columnsOf(table)} FROM ${getTableName(table)}
-     WHERE company_id = $1 AND (${conditions.join(' OR ')})
+     WHERE company_id = $1 AND (${condition})
      ${order.length === 0 ? '' : `ORDER BY ${order.map(({ name }) => `"${name}"`).join(', ')}`}`,
-    [companyId, ...asked.map(([, ids]) => ids)],
+    values,
   )
   return rows
+}
+
+/**
+ * The condition for rows of any of the owners; null where there are none.
+ * @param values those of the statement, whose first is the Company; what the condition needs is added
+ */
+function ownedBy(owners: readonly Owner[], values: unknown[]): string | null {
+  const conditions = owners.flatMap(([column, ids]) => {
+    const named = Array.isArray(ids) ? parameter(ids, values) : selected(ids as OwnedRows, values)
+    return named === null ? [] : [`"${column.name}" = ANY (${named})`]
+  })
+  return conditions.length === 0 ? null : conditions.join(' OR ')
+}
+
+function parameter(ids: readonly number[], values: unknown[]): string | null {
+  return ids.length === 0 ? null : `$${values.push(ids)}`
+}
+
+/** An array, which an index is looked up by, as it is not by a subquery beside an OR. */
+function selected({ table, owners }: OwnedRows, values: unknown[]): string | null {
+  const condition = ownedBy(owners, values)
+  if (condition === null) return null
+  return `ARRAY (SELECT id FROM ${getTableName(table)} WHERE company_id = $1 AND (${condition}))`
 }
 
 const columnLists = new WeakMap<CompanyTable, string>()

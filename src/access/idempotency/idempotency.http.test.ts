@@ -305,8 +305,8 @@ describe('a first request without an outcome', () => {
     const { database } = service
     const { transaction } = database
     const groups = await countOf('target_groups')
-    vi.spyOn(database, 'transaction').mockImplementationOnce(async work => {
-      const outcome = await transaction(work)
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (...asked) => {
+      const outcome = await transaction(...asked)
       vi.spyOn(database.orm, 'select').mockImplementationOnce(() => {
         throw new Error('timeout exceeded when trying to connect')
       })

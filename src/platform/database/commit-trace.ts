@@ -75,6 +75,11 @@ export async function traceTransaction<Tx extends Executor, T>(
   }
 }
 
+/** Whether transactions leave a mark now. */
+export function isWitnessed(): boolean {
+  return (currentTrace()?.witness ?? null) !== null
+}
+
 /** Says in a few words what the transaction that the caller has open does, such as `create target 7`. */
 export function noteEffect(effect: string): void {
   const trace = currentTrace()

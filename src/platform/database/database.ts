@@ -3,10 +3,11 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type CanWrite, writeProbe } from './can-write.ts'
-import { traceTransaction } from './commit-trace.ts'
+import { isWitnessed, traceTransaction } from './commit-trace.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { onSqlState, PooledClient, SessionlessClient } from './database-client.ts'
-import { transact } from './transact.ts'
+import { together } from './together.ts'
+import { type Closing, transact } from './transact.ts'
 
 /** What a statement runs on: the pool, or the transaction that the caller has open. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>
@@ -17,8 +18,11 @@ export interface DatabaseLane {
   readonly pool: pg.Pool
   /** Where connections of one's own go to, with sessions and without the pools' time limits (`DatabaseClient`). */
   readonly direct: DatabaseAddress
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+   * @param closing what leaves together with its COMMIT
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, closing?: Closing<Queryable, T>): Promise<T>
 }
 
 /**
@@ -135,8 +139,20 @@ function openLane(
   const begin = isSessionless
     ? `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`
     : 'BEGIN'
-  const transaction: DatabaseLane['transaction'] = work =>
-    traceTransaction(traced => transact(pool, traced, begin), work)
+  const transaction: DatabaseLane['transaction'] = (work, closing = () => []) => {
+    if (!isWitnessed()) return traceTransaction(traced => transact(pool, traced, begin, closing), work)
+    // Its mark comes last, so that whoever finds it knows that all the rest was done.
+    const whole = async (tx: Queryable) => {
+      const outcome = await work(tx)
+      const last = closing(tx, outcome).map(({ statement, answered }) => async () => {
+        const { rows } = await tx.execute(statement)
+        answered?.(rows)
+      })
+      await together(tx, ...last)
+      return outcome
+    }
+    return traceTransaction(traced => transact(pool, traced, begin), whole)
+  }
   const orm = drizzle(pool)
   // Drizzle's own loses a connection whose BEGIN fails.
   Object.assign(orm, { transaction })

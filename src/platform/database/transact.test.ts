@@ -4,6 +4,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../../test/harness/da
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { databaseTrouble, mayHaveTakenEffect } from './database-trouble.ts'
+import { readAsOfOneMoment } from './transact.ts'
 
 let testDatabase: TestDatabase
 let proxy: DatabaseProxy
@@ -146,4 +147,108 @@ test('closing does not wait for a server that has fallen silent', async () => {
   await other.close()
   await stuck
   expect(other.pool.totalCount).toBe(0)
+})
+
+describe('what closes a transaction', () => {
+  const closingNote = (text: string, answered?: (rows: readonly object[]) => void) => ({
+    statement: sql`INSERT INTO notes VALUES (${text}) RETURNING text`,
+    ...(answered === undefined ? {} : { answered }),
+  })
+
+  test('is committed with it, in order, and told what it answered', async () => {
+    const heard: unknown[] = []
+    const outcome = await database.transaction(
+      async tx => {
+        await tx.execute(sql`INSERT INTO notes VALUES ('work')`)
+        return 7
+      },
+      (_tx, done) => [
+        closingNote(`first of ${done}`, rows => heard.push(...rows)),
+        closingNote('second', rows => heard.push(...rows)),
+      ],
+    )
+    expect(outcome).toBe(7)
+    expect(heard).toEqual([{ text: 'first of 7' }, { text: 'second' }])
+    expect(await notes()).toEqual([{ text: 'work' }, { text: 'first of 7' }, { text: 'second' }])
+  })
+
+  test('undoes it by failing, with the words of what failed first, and the connection goes on', async () => {
+    const heard: unknown[] = []
+    const failure = await database
+      .transaction(
+        tx => tx.execute(sql`INSERT INTO notes VALUES ('work')`),
+        () => [
+          closingNote('before', rows => heard.push(...rows)),
+          { statement: sql`SELECT 1 / 0` },
+          closingNote('after'),
+        ],
+      )
+      .catch(error => error)
+    expect(failure.message).toBe('division by zero')
+    expect(mayHaveTakenEffect(failure)).toBe(false)
+    expect([heard, await notes()]).toEqual([[], []])
+    expect(await atRest()).toEqual(AT_REST)
+    expect(database.pool.totalCount).toBeGreaterThan(0)
+  })
+
+  test('undoes it where it cannot be said', async () => {
+    const failing = database.transaction(
+      tx => tx.execute(sql`INSERT INTO notes VALUES ('work')`),
+      () => {
+        throw new Error('no words')
+      },
+    )
+    await expect(failing).rejects.toThrow('no words')
+    expect(await notes()).toEqual([])
+  })
+
+  test.each([
+    ['before it', /closing/, 'cut-before'],
+    ['after it', /closing/, 'cut-after'],
+    ['before COMMIT', /^commit/i, 'cut-before'],
+    ['after COMMIT', /^commit/i, 'cut-after'],
+  ] as const)('is cut %s: whether it took effect is left open', async (_when, text, fault) => {
+    const met = proxy.trouble(text, fault)
+    const failure = await database
+      .transaction(
+        tx => tx.execute(sql`INSERT INTO notes VALUES ('work')`),
+        () => [{ statement: sql`INSERT INTO notes SELECT 'closing'` }],
+      )
+      .catch(error => error)
+    await met
+    expect(databaseTrouble(failure)).toEqual({ kind: 'broken', mayHaveTakenEffect: true })
+    expect(await atRest()).toEqual(AT_REST)
+    expect((await notes()).length % 2).toBe(0)
+  })
+})
+
+describe('reading as of one moment', () => {
+  const countNotes = (client: { query(text: string): Promise<{ rows: { count: number }[] }> }) =>
+    client.query('SELECT count(*) AS count FROM notes').then(({ rows }) => rows[0]?.count)
+
+  test('sees nothing that is written meanwhile, and can write nothing', async () => {
+    const counts = await readAsOfOneMoment(database.pool, async client => {
+      const before = await countNotes(client)
+      await note('meanwhile')
+      return [before, await countNotes(client)]
+    })
+    expect(counts).toEqual([0, 0])
+    const writing = readAsOfOneMoment(database.pool, client => client.query("INSERT INTO notes VALUES ('x')"))
+    await expect(writing).rejects.toThrow('read-only')
+    expect(await notes()).toEqual([{ text: 'meanwhile' }])
+    expect(await atRest()).toEqual(AT_REST)
+  })
+
+  test.each([
+    ['its BEGIN', /^begin/i],
+    ['what it reads', /count/],
+  ])('fails with %s, and gives its connection back', async (_what, text) => {
+    for (let round = 0; round < 10; round++) {
+      const met = proxy.trouble(text, 'cut-before')
+      await expect(readAsOfOneMoment(database.pool, countNotes)).rejects.toThrow()
+      await met
+    }
+    expect(await atRest()).toEqual(AT_REST)
+    expect(await readAsOfOneMoment(database.pool, countNotes)).toBe(0)
+  })
 })

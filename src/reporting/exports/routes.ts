@@ -19,7 +19,7 @@ import {
 } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
-import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createExport, createRefusedExport } from './create-export.ts'
 import {
@@ -79,7 +79,7 @@ const shared = {
 /** Files of a large part of the log, made in the background. */
 export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): void {
   const { pool } = ports.database
-  const changes = auditedChanges((_companyId, work) => ports.database.transaction(work))
+  const changes = auditedTransactions(ports.database)
   const companyOf = async (params: unknown) => {
     const id = idInPath(params, 'id')
     return id === null ? null : findExportOwner(pool, id)

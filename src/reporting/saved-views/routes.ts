@@ -8,7 +8,7 @@ import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
-import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import {
   ROOT_KEY,
   SavedViewCreate,
@@ -62,7 +62,7 @@ const WHO_SEES = 'Your own and, unless you are a publisher or buyer, those that 
 export function registerSavedViewRoutes(routes: MainRoutes, database: Database): void {
   const db = database.orm
   // Nothing that pings or calls are decided by.
-  const changes = auditedChanges((_companyId, work) => database.transaction(work))
+  const changes = auditedTransactions(database)
 
   routes.companyRoute({
     ...shared,

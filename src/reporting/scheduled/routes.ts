@@ -10,7 +10,7 @@ import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { conflict, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
-import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { checkQuestion } from './check-question.ts'
 import {
   createdColumns,
@@ -80,7 +80,7 @@ export function registerScheduledReportRoutes(routes: MainRoutes, ports: Schedul
   const { database, poke, now } = ports
   const { orm: db, pool } = database
   // Nothing that pings or calls are decided by.
-  const changes = auditedChanges((_companyId, work) => database.transaction(work))
+  const changes = auditedTransactions(database)
 
   routes.companyRoute({
     ...shared,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noteEffect } from '../../platform/database/commit-trace.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { ClosingStatement } from '../../platform/database/transact.ts'
 import { auditEvents } from './table.ts'
 
 /** Who changes something, and in which Company. */
@@ -54,12 +55,32 @@ export async function recordAuditEvents(
   changes: readonly RecordedChange[],
   batchId: string | null = null,
 ): Promise<void> {
+  await insertEvents(tx, actor, changes, batchId)
+}
+
+/** As `recordAuditEvent`, at the end of the transaction. */
+export function closingAuditEvent(
+  tx: Queryable,
+  actor: Actor,
+  change: RecordedChange,
+): readonly ClosingStatement[] {
+  const insert = insertEvents(tx, actor, [change], null)
+  return insert === null ? [] : [{ statement: insert.getSQL() }]
+}
+
+/** The statement; null where there is nothing to write. */
+function insertEvents(
+  tx: Queryable,
+  actor: Actor,
+  changes: readonly RecordedChange[],
+  batchId: string | null,
+) {
   const rows = changes.flatMap(change => eventRow(actor, change, batchId))
   const [first] = rows
-  if (first === undefined) return
+  if (first === undefined) return null
   const others = rows.length > 1 ? ` and ${rows.length - 1} more` : ''
   noteEffect(`${first.operation} ${first.resource} ${first.resourceId}${others}`)
-  await tx.insert(auditEvents).values(rows)
+  return tx.insert(auditEvents).values(rows)
 }
 
 function eventRow(

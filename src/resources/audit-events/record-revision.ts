@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 
 /**
@@ -12,11 +12,18 @@ export async function readRevision(
   companyId: number,
   id: number,
 ): Promise<string> {
-  const outside = OUTSIDE_THE_LOG[resource]
-  const { rows } = await db.execute<{ revision: string }>(
-    outside?.(id) ?? newestEvent(resource, companyId, id),
-  )
-  return rows[0]?.revision ?? NEVER_CHANGED
+  const { rows } = await db.execute(selectRevision(resource, companyId, id))
+  return revisionOf(rows)
+}
+
+/** As `readRevision`, for whoever runs the statement; `revisionOf` reads what it answers. */
+export function selectRevision(resource: string, companyId: number, id: number): SQL {
+  return OUTSIDE_THE_LOG[resource]?.(id) ?? newestEvent(resource, companyId, id)
+}
+
+export function revisionOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const revision = rows[0]?.['revision']
+  return typeof revision === 'string' ? revision : NEVER_CHANGED
 }
 
 /** Of a record that is as the service made it, or whose changes the log has forgotten. */

@@ -1,6 +1,8 @@
-import type { Queryable } from '../../platform/database/database.ts'
+import type { DatabaseLane, Queryable } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
+import type { Closing } from '../../platform/database/transact.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { type Actor as NamedActor, recordAuditEvent } from '../audit-events/record-audit-event.ts'
+import { closingAuditEvent, type Actor as NamedActor } from '../audit-events/record-audit-event.ts'
 import type { WrittenVersion } from './written-version.ts'
 
 /** Who changes something, where, and which version of it they know; without one, they change whichever there is. */
@@ -12,6 +14,8 @@ export interface Actor extends NamedActor {
 export interface Audited<Key, Outcome = never> {
   /** Its root key. */
   readonly resource: string
+  /** Set where `key` is the id itself: the record is read in the same round trip in which it is locked. */
+  readonly isKeyedById?: boolean
   /** Keeps other changes of the record that `key` names waiting until the transaction ends; null = there is none. */
   lock(tx: Queryable, companyId: number, key: Key): Promise<number | null>
   /** The record as the log shows it: its fields on the wire, less what calls change. Null once it is gone. */
@@ -58,68 +62,87 @@ export interface AuditedChanges {
   ): Promise<void>
 }
 
+/** The transaction of a change: its work, and what leaves with its end. */
+interface ChangeTransaction<T> {
+  work(tx: Queryable): Promise<T>
+  readonly closing: Closing<Queryable, T>
+}
+
+/** For records that no configuration holds. */
+export function auditedTransactions(database: Pick<DatabaseLane, 'transaction'>): AuditedChanges {
+  return auditedChanges((_companyId, { work, closing }) => database.transaction(work, closing))
+}
+
 /** @param change runs a transaction, and does what every change of the Company entails */
 export function auditedChanges(
-  change: <T>(companyId: number, work: (tx: Queryable) => Promise<T>) => Promise<T>,
+  change: <T>(companyId: number, transaction: ChangeTransaction<T>) => Promise<T>,
 ): AuditedChanges {
+  /** What is written down of a change leaves with its end: nothing in it waits for that. */
+  const written = async <T>(
+    actor: Actor,
+    { resource }: Audited<never, T>,
+    operation: string | null,
+    work: (tx: Queryable) => Promise<Written<T>>,
+  ): Promise<T> => {
+    const { companyId, version } = actor
+    const closing: Closing<Queryable, Written<T>> = (tx, { id, before, after }) => {
+      if (id === null) return []
+      const did = operation ?? (before === null ? 'create' : 'update')
+      const event = { resource, resourceId: id, operation: did, before, after }
+      const noted = did === 'delete' ? undefined : version?.closingNote(resource, companyId, id)
+      return [...closingAuditEvent(tx, actor, event), ...(noted ?? [])]
+    }
+    return (await change(companyId, { work, closing })).outcome
+  }
   return {
     create: (actor, audited, work) =>
-      change(actor.companyId, async tx => {
-        const record = await work(tx)
-        if (record === null) return record
-        const after = await readAfter(tx, actor.companyId, audited, record.id, record)
-        const { resource } = audited
-        const event = { resource, resourceId: record.id, operation: 'create', before: null, after }
-        await recordAuditEvent(tx, actor, event)
-        await actor.version?.note(tx, resource, actor.companyId, record.id)
-        return record
+      written(actor, audited, 'create', async tx => {
+        const outcome = await work(tx)
+        if (outcome === null) return { outcome, id: null, before: null, after: null }
+        const { id } = outcome
+        return {
+          outcome,
+          id,
+          before: null,
+          after: await readAfter(tx, actor.companyId, audited, id, outcome),
+        }
       }),
 
     update: (actor, audited, key, work, operation = 'update') =>
-      change(actor.companyId, async tx => {
-        const { companyId } = actor
-        const id = await lockExisting(tx, actor, audited, key)
-        const before = await audited.read(tx, companyId, id)
+      written(actor, audited, operation, async tx => {
+        const { id, before } = await lockExisting(tx, actor, audited, key)
         const outcome = await work(tx, id)
-        const after = await readAfter(tx, companyId, audited, id, outcome)
-        const { resource } = audited
-        await recordAuditEvent(tx, actor, { resource, resourceId: id, operation, before, after })
-        await actor.version?.note(tx, resource, companyId, id)
-        return outcome
+        return { outcome, id, before, after: await readAfter(tx, actor.companyId, audited, id, outcome) }
       }),
 
     upsert: (actor, audited, key, work) =>
-      change(actor.companyId, async tx => {
+      written(actor, audited, null, async tx => {
         const { companyId } = actor
         const existing = await audited.lock(tx, companyId, key)
         const { resource } = audited
         if (existing === null) actor.version?.requireNone(resource)
         else await actor.version?.require(tx, resource, companyId, existing)
         const before = existing === null ? null : await audited.read(tx, companyId, existing)
-        const record = await work(tx, existing)
-        const after = await audited.read(tx, companyId, record.id)
-        const operation = existing === null ? 'create' : 'update'
-        await recordAuditEvent(tx, actor, { resource, resourceId: record.id, operation, before, after })
-        await actor.version?.note(tx, resource, companyId, record.id)
-        return record
+        const outcome = await work(tx, existing)
+        return { outcome, id: outcome.id, before, after: await audited.read(tx, companyId, outcome.id) }
       }),
 
     delete: (actor, audited, key, work) =>
-      change(actor.companyId, async tx => {
-        const { companyId } = actor
-        const id = await lockExisting(tx, actor, audited, key)
-        const before = await audited.read(tx, companyId, id)
+      written(actor, audited, 'delete', async tx => {
+        const { id, before } = await lockExisting(tx, actor, audited, key)
         await work(tx, id)
-        const { resource } = audited
-        await recordAuditEvent(tx, actor, {
-          resource,
-          resourceId: id,
-          operation: 'delete',
-          before,
-          after: null,
-        })
+        return { outcome: undefined, id, before, after: null }
       }),
   }
+}
+
+/** What a change has come to. */
+interface Written<T> {
+  readonly outcome: T
+  /** Null where nothing was made. */
+  readonly id: number | null
+  readonly before: object | null
+  readonly after: object | null
 }
 
 async function readAfter<T>(
@@ -132,14 +155,19 @@ async function readAfter<T>(
   return audited.after === undefined ? audited.read(tx, companyId, id) : audited.after(outcome)
 }
 
+/** Locks a record, and reads it as it is then. */
 async function lockExisting<Key>(
   tx: Queryable,
   { companyId, version }: Actor,
-  { lock, resource }: Audited<Key>,
+  { lock, read, resource, isKeyedById = false }: Audited<Key>,
   key: Key,
-): Promise<number> {
-  const id = await lock(tx, companyId, key)
+): Promise<{ readonly id: number; readonly before: object | null }> {
+  const [id, early] = await together(
+    tx,
+    () => lock(tx, companyId, key),
+    async () => (isKeyedById ? read(tx, companyId, Number(key)) : null),
+  )
   if (id === null) throw notFound(resource.replaceAll('_', ' '))
   await version?.require(tx, resource, companyId, id)
-  return id
+  return { id, before: isKeyedById ? early : await read(tx, companyId, id) }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Closing } from '../../platform/database/transact.ts'
 import { companies } from '../companies/table.ts'
 import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 import type { ConfigurationChanges } from './configuration-changes.ts'
@@ -15,15 +16,23 @@ export interface CallerChanges extends AuditedChanges {
  * Company does: from then on its calls know that there is something to look up.
  */
 export function callerChanges(database: Database, configuration: ConfigurationChanges): CallerChanges {
-  const change: CallerChanges['change'] = async (companyId, work) => {
-    if (await knowsCallers(database.orm, companyId)) return database.transaction(work)
-    return configuration.change(companyId, async tx => {
+  const change = async <T>(
+    companyId: number,
+    work: (tx: Queryable) => Promise<T>,
+    closing: Closing<Queryable, T> = () => [],
+  ): Promise<T> => {
+    if (await knowsCallers(database.orm, companyId)) return database.transaction(work, closing)
+    const noteCallers = async (tx: Queryable) => {
       const outcome = await work(tx)
       await tx.update(companies).set({ knowsCallers: true }).where(eq(companies.id, companyId))
       return outcome
-    })
+    }
+    return configuration.change(companyId, noteCallers, { closing })
   }
-  return { ...auditedChanges(change), change }
+  return {
+    ...auditedChanges((companyId, { work, closing }) => change(companyId, work, closing)),
+    change: (companyId, work) => change(companyId, work),
+  }
 }
 
 async function knowsCallers(db: Queryable, companyId: number): Promise<boolean> {

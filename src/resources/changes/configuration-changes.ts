@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Closing } from '../../platform/database/transact.ts'
 import { takingTurns } from '../../platform/jobs/turns.ts'
 import { type AuditedChanges, auditedChanges } from './audited-changes.ts'
 
@@ -28,12 +29,16 @@ export interface ConfigurationChanges extends AuditedChanges {
    * Runs `work` in a transaction that also raises the Company's configuration version, then has this process catch up with it
    * and notifies the others by NOTIFY. What has changed is what the tables' triggers noted (`sql/configuration/`). When `work`
    * throws, nothing has changed and nobody is notified.
-   * @param written what has changed beside that, and is committed
    */
   change<T>(
     companyId: number,
     work: (tx: Queryable) => Promise<T>,
-    written?: readonly WrittenObject[],
+    options?: {
+      /** What has changed beside that, and is committed. */
+      readonly written?: readonly WrittenObject[]
+      /** What else leaves with the end of the transaction. */
+      readonly closing?: Closing<Queryable, T>
+    },
   ): Promise<T>
   /**
    * Calls `listener` after each change that this process made. Its request is answered once the listener is done: whoever changed
@@ -45,21 +50,18 @@ export interface ConfigurationChanges extends AuditedChanges {
 export function configurationChanges(database: Database): ConfigurationChanges {
   const listeners: ((companyId: number) => Promise<void>)[] = []
   const inTurn = takingTurns(TURNS)
-  const change: ConfigurationChanges['change'] = async (companyId, work, written = []) => {
+  const change: ConfigurationChanges['change'] = async (companyId, work, { written = [], closing } = {}) => {
+    const raised = {
+      statement: sql`SELECT raise_configuration_version(${companyId}, ${sql.param([...written])}::text[])`,
+    }
     const result = await inTurn(companyId, () =>
-      database.transaction(async tx => {
-        const outcome = await work(tx)
-        await tx.execute(
-          sql`SELECT raise_configuration_version(${companyId}, ${sql.param([...written])}::text[])`,
-        )
-        return outcome
-      }),
+      database.transaction(work, (tx, outcome) => [...(closing?.(tx, outcome) ?? []), raised]),
     )
     await Promise.all(listeners.map(listener => listener(companyId)))
     return result
   }
   return {
-    ...auditedChanges(change),
+    ...auditedChanges((companyId, { work, closing }) => change(companyId, work, { closing })),
     change,
     onChange: listener => {
       listeners.push(listener)

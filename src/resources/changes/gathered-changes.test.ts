@@ -9,7 +9,11 @@ function gathering(isFailing = false) {
   const raised: number[] = []
   const told: string[] = []
   const error = vi.fn()
-  const change = async (companyId: number, _work: unknown, written: readonly string[] = []) => {
+  const change = async (
+    companyId: number,
+    _work: unknown,
+    { written = [] }: { readonly written?: readonly string[] } = {},
+  ) => {
     raised.push(companyId)
     told.push(...written)
     if (isFailing) throw new Error('the database is gone')

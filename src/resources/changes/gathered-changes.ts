@@ -22,7 +22,7 @@ export function startGatheringChanges(
 
   const raise = (companyId: number, written: readonly WrittenObject[]) => {
     const raising = changes
-      .change(companyId, async () => undefined, written)
+      .change(companyId, async () => undefined, { written })
       .catch(error => logger.error({ err: error, companyId }, 'a new publisher could not be announced'))
       .finally(() => underWay.delete(raising))
     underWay.add(raising)

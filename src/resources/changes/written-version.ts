@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
+import type { ClosingStatement } from '../../platform/database/transact.ts'
 import { notFound, outdated } from '../../platform/refusals/refusal.ts'
-import { readRevision } from '../audit-events/record-revision.ts'
+import { readRevision, revisionOf, selectRevision } from '../audit-events/record-revision.ts'
 
 /** Of which revisions the record must be that a request changes; `any` = whichever there is. */
 export type ExpectedRevisions = ReadonlySet<string> | 'any'
@@ -42,6 +43,15 @@ export class WrittenVersion {
   /** To be called in the transaction that wrote the record, once it is on the log. */
   async note(tx: Queryable, resource: string, companyId: number, id: number): Promise<void> {
     if (resource === this.#resource) this.#revision = await readRevision(tx, resource, companyId, id)
+  }
+
+  /** As `note`, at the end of the transaction. */
+  closingNote(resource: string, companyId: number, id: number): readonly ClosingStatement[] {
+    if (resource !== this.#resource) return []
+    const answered: ClosingStatement['answered'] = rows => {
+      this.#revision = revisionOf(rows)
+    }
+    return [{ statement: selectRevision(resource, companyId, id), answered }]
   }
 }
 

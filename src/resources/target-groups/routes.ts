@@ -60,6 +60,7 @@ function groupIdsOf(companyId: number, targetId: number) {
 
 const AUDITED_TARGET_GROUP: Audited<number> = {
   resource: 'target_group',
+  isKeyedById: true,
   lock: lockTargetGroup,
   read: async (tx, companyId, id) => {
     const [group] = await loadTargetGroupSummaries(tx, companyId, { ids: [id] }, null)

@@ -32,6 +32,7 @@ const shared = { tag: 'Targets', rootKey: ROOT_KEY }
 
 const AUDITED_TARGET: Audited<number, BareTargetDocument> = {
   resource: 'target',
+  isKeyedById: true,
   lock: lockTarget,
   read: async (tx, companyId, id) => {
     const [target] = await loadTargetDocuments(tx, companyId, { ids: [id] }, null)

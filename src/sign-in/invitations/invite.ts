@@ -5,7 +5,7 @@ import { sendMail } from '../../mail/send-mail.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { conflict, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
-import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { findCompany } from '../../resources/companies/store.ts'
 import { countAttempt } from '../lock-out/attempts.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -116,8 +116,7 @@ export async function sendAgain(
 }
 
 /** Nothing that pings or calls are decided by. */
-export const changesOf = (database: Ports['database']) =>
-  auditedChanges((_companyId, work) => database.transaction(work))
+export const changesOf = (database: Ports['database']) => auditedTransactions(database)
 
 /** What follows `#` is sent to no server, and stands in no log. */
 export const urlOfInvitation = (baseUrl: string, token: string) =>

@@ -2,7 +2,7 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
-import { type Audited, auditedChanges } from '../../resources/changes/audited-changes.ts'
+import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { openSecret, sealSecret } from '../sealed-secret.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { OIDC_PROVIDER_FIELDS } from './fields.ts'
@@ -93,8 +93,7 @@ export function removeProvider({ database }: Ports, access: CompanyAccess, id: n
 }
 
 /** Nothing that pings or calls are decided by. */
-const changesOf = (database: Ports['database']) =>
-  auditedChanges((_companyId, work) => database.transaction(work))
+const changesOf = (database: Ports['database']) => auditedTransactions(database)
 
 async function existing(tx: Queryable, companyId: number, id: number): Promise<StoredProvider> {
   return inserted((await readProvider(tx, companyId, id)) ?? undefined)
