@@ -76,6 +76,18 @@ test('a later statement of the same connection can be troubled, whatever others 
   expect(await noted()).toEqual([])
 })
 
+test('of several statements that are on their way, the answer of the troubled one alone is lost', async () => {
+  const pipelined = new pg.Client({ connectionString: proxy.url, pipeline: true })
+  pipelined.on('error', () => undefined)
+  await pipelined.connect()
+  const met = proxy.trouble(/'two'/, 'cut-after')
+  const asked = ['one', 'two', 'three'].map(word => pipelined.query(`INSERT INTO noted SELECT '${word}'`, []))
+  const answers = await Promise.allSettled(asked)
+  await met
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect((await noted()).filter(word => word !== 'three')).toEqual(['one', 'two'])
+})
+
 test('a connection that is cut before a statement leaves it undone', async () => {
   await note('one')
   const met = proxy.trouble(/INSERT INTO noted/, 'cut-before')

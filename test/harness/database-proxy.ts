@@ -137,8 +137,10 @@ class ProxiedConnection {
   #awaited: Awaited | null = null
   /** Until the end of the client's present series of messages, which the server is not to see. */
   #skipsToSync = false
-  /** What to do once the server has finished what it is at; its answer is not passed on. */
-  #afterAnswer: (() => void) | null = null
+  /** How often the server will say that it is ready for more: several statements may be on their way, and it says so first of all. */
+  #unanswered = 1
+  /** What to do once it has finished a statement, and how many before that it has not; the answer to that one is not passed on. */
+  #afterAnswer: { earlier: number; readonly run: () => void } | null = null
 
   constructor(client: Socket, server: Socket, weather: Weather) {
     this.#client = client
@@ -201,8 +203,10 @@ class ProxiedConnection {
     else if (isRefusal(fault)) this.#refuse(message, fault.sqlState)
     else {
       if (isOfNext(fault)) this.#awaited = fault
-      if (fault === 'cut-after') this.#afterAnswer = () => this.cut()
-      if (fault === 'stall-after') this.#afterAnswer = () => this.#beSilent()
+      const earlier = this.#unanswered
+      if (fault === 'cut-after') this.#afterAnswer = { earlier, run: () => this.cut() }
+      if (fault === 'stall-after') this.#afterAnswer = { earlier, run: () => this.#beSilent() }
+      if (message.type === 'Q' || message.type === 'S') this.#unanswered++
       this.#server.write(message.bytes)
     }
   }
@@ -235,21 +239,27 @@ class ProxiedConnection {
   /** The server itself raises the error, so that a transaction is aborted by it as by any other. */
   #refuse({ type }: PostgresMessage, sqlState: string): void {
     this.#skipsToSync = type !== 'Q'
+    this.#unanswered++
     this.#server.write(
       queryMessage(`DO $$ BEGIN RAISE EXCEPTION 'refused for a test' USING ERRCODE = '${sqlState}'; END $$`),
     )
   }
 
   #readServer(chunk: Buffer): void {
-    const messages = this.#fromServer.read(chunk)
-    if (this.#afterAnswer === null) {
-      for (const { bytes } of messages) this.#client.write(bytes)
-      return
+    for (const { type, bytes } of this.#fromServer.read(chunk)) {
+      // Ready for the next query: a statement is over, and committed unless it is part of a transaction.
+      const isOver = type === 'Z'
+      if (isOver) this.#unanswered--
+      const after = this.#afterAnswer
+      if (after !== null && after.earlier === 0) {
+        if (!isOver) continue
+        this.#afterAnswer = null
+        after.run()
+        return
+      }
+      if (isOver && after !== null) after.earlier--
+      this.#client.write(bytes)
     }
-    // Ready for the next query: this one is over, and committed unless it is part of a transaction.
-    if (!messages.some(({ type }) => type === 'Z')) return
-    this.#afterAnswer()
-    this.#afterAnswer = null
   }
 }
 
