@@ -11,13 +11,18 @@ import { temporaryDirectory } from './processes/temporary-directory.ts'
 
 const SIZES = [500, 5_000, 20_000]
 
-/** Edits a second, and how many of them come at once: one by one, or all that somebody ticked in a list. */
+/**
+ * Edits a second, and how they come: one by one, all at the same moment by as many requests, or in one request of the bulk route,
+ * as by somebody who ticked them in a list.
+ */
 const EDITS = [
-  { editsPerSecond: 0, burst: 1 },
-  { editsPerSecond: 5, burst: 1 },
-  { editsPerSecond: 5, burst: 5 },
-  { editsPerSecond: 50, burst: 1 },
-  { editsPerSecond: 50, burst: 50 },
+  { editsPerSecond: 0, atOnce: 1, isBulk: false },
+  { editsPerSecond: 5, atOnce: 1, isBulk: false },
+  { editsPerSecond: 5, atOnce: 5, isBulk: false },
+  { editsPerSecond: 5, atOnce: 5, isBulk: true },
+  { editsPerSecond: 50, atOnce: 1, isBulk: false },
+  { editsPerSecond: 50, atOnce: 50, isBulk: false },
+  { editsPerSecond: 50, atOnce: 50, isBulk: true },
 ]
 
 const PINGS_PER_SECOND = 200
@@ -57,12 +62,17 @@ export const edits: Benchmark = {
         openLoop({ url: service.url, check: checkOk, nextRequest, requestsPerSecond, burst, durationMs })
       const nextPing = pingsInTurn(company)
       const nextSmallPing = pingsInTurn(small)
-      const nextEdit = editsInTurn(company, service.apiKey)
-      const measure = async ({ editsPerSecond, burst }: (typeof EDITS)[number]): Promise<Measured> => {
+      const edits = editsInTurn(company, service.apiKey)
+      const editing = ({ editsPerSecond, atOnce, isBulk }: (typeof EDITS)[number]) => {
+        if (editsPerSecond === 0) return null
+        if (isBulk) return loop(() => edits.nextBatch(atOnce), editsPerSecond / atOnce)
+        return loop(edits.next, editsPerSecond, atOnce)
+      }
+      const measure = async (load: (typeof EDITS)[number]): Promise<Measured> => {
         const loops = [
           loop(nextPing, PINGS_PER_SECOND),
           loop(nextSmallPing, SMALL_COMPANY_PINGS_PER_SECOND),
-          editsPerSecond === 0 ? null : loop(nextEdit, editsPerSecond, burst),
+          editing(load),
         ] as const
         // All of them, also where one fails: none may go on beside what is measured next.
         await Promise.allSettled(loops)
@@ -75,11 +85,10 @@ export const edits: Benchmark = {
       await loop(nextPing, PINGS_PER_SECOND, 1, WARM_UP_MS)
       let inPeace: Measured | null = null
       for (const load of EDITS) {
-        const { editsPerSecond, burst } = load
-        progress(
-          `${targets} targets, ${editsPerSecond} edits a second${burst > 1 ? `, ${burst} at once` : ''}`,
-        )
-        const about = { targets, editsPerSecond, atOnce: editsPerSecond === 0 ? '' : burst }
+        const { editsPerSecond, atOnce, isBulk } = load
+        const manner = isBulk ? `${atOnce} in bulk` : `${atOnce}`
+        progress(`${targets} targets, ${editsPerSecond} edits a second, ${manner} at once`)
+        const about = { targets, editsPerSecond, atOnce: editsPerSecond === 0 ? '' : manner }
         const measured = await measure(load).catch(error => String(error))
         if (typeof measured === 'string') {
           progress(measured)
@@ -119,6 +128,7 @@ export const edits: Benchmark = {
       rows,
       notes: [
         `${PINGS_PER_SECOND} pings a second over 50 campaigns of ten targets each, on one process, and ${SMALL_COMPANY_PINGS_PER_SECOND} of a Company of ${SMALL_COMPANY_TARGETS} targets that nobody edits.`,
+        'In bulk: one request makes all edits of the second, and its time is that of all of them together.',
         'Open loop: nobody waits for replies, and latency counts from when a request was due. The first ping finds its Company cold.',
       ],
     }
@@ -136,9 +146,9 @@ function pingsInTurn({ keys }: EditedCompany): () => string {
 }
 
 /** What buyers and their managers change all day: how many calls somebody takes, and in which order. */
-function editsInTurn({ companyId, targetIds }: EditedCompany, apiKey: string): () => string {
+function editsInTurn({ companyId, targetIds }: EditedCompany, apiKey: string) {
   let count = 0
-  return () => {
+  const nextChange = () => {
     // Not the neighbours of the last one, which stand in the same group.
     const id = targetIds[(count * 7919) % targetIds.length]
     const fields =
@@ -146,6 +156,16 @@ function editsInTurn({ companyId, targetIds }: EditedCompany, apiKey: string): (
         ? { daily_cap_attributes: { cap: 100_000_000 - count } }
         : { priority: 1 + ((count >> 1) % 3), tag_list: `<<<age:>=${21 + (count % 7)}>>>` }
     count++
-    return jsonRequest('PUT', `/targets/${id}.json?company_id=${companyId}`, { target: fields }, apiKey)
+    return { id, fields }
+  }
+  return {
+    next: () => {
+      const { id, fields } = nextChange()
+      return jsonRequest('PUT', `/targets/${id}.json?company_id=${companyId}`, { target: fields }, apiKey)
+    },
+    nextBatch: (size: number) => {
+      const changes = Array.from({ length: size }, nextChange).map(({ id, fields }) => ({ id, ...fields }))
+      return jsonRequest('POST', `/targets/bulk.json?company_id=${companyId}`, { changes }, apiKey)
+    },
   }
 }
