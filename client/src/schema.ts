@@ -8610,6 +8610,8 @@ export interface components {
             media: {
                 /** @description Null when none was ever agreed on. */
                 codec: string | null;
+                /** @description What its sound was encrypted with (SRTP); null = not at all. */
+                encryption: string | null;
                 /** @description As in `messages`. */
                 party: number;
                 received: {
@@ -8621,6 +8623,8 @@ export interface components {
                     lost: number;
                     /** @description That came. */
                     packets: number;
+                    /** @description Were not its own, or came a second time, where sound is encrypted; in none of the other counts. */
+                    refused: number;
                 };
                 /** @description What the party made of it; null unless it has reported (RTCP). */
                 sent: {

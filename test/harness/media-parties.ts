@@ -1,4 +1,5 @@
 import type { Media, MediaEndpoint, MediaEvent, OpenOptions } from '../../src/telephony/media/media.ts'
+import type { SrtpSuite } from '../../src/telephony/media/srtp/srtp-suite.ts'
 import { type HeardPacket, loudnessAt, MediaPhone, samplesOf } from './media-phone.ts'
 
 export interface Party {
@@ -13,6 +14,8 @@ export interface Joining {
   readonly ssrc?: number
   readonly describe?: Parameters<MediaPhone['describe']>[0]
   readonly options?: OpenOptions
+  /** What the phone encrypts with. */
+  readonly suite?: SrtpSuite
 }
 
 /** The parties of the calls of a test. */
@@ -23,9 +26,10 @@ export class MediaParties {
   /** A party whose phone has offered, and been answered. */
   async join(
     media: Media,
-    { ssrc = 0x1234_5678, describe = {}, options = {} }: Joining = {},
+    { ssrc = 0x1234_5678, describe = {}, options = {}, suite }: Joining = {},
   ): Promise<Party> {
     const phone = await this.phone({ ssrc })
+    if (suite !== undefined) phone.encrypt(suite)
     const events: MediaEvent[] = []
     const waiting = new Set<() => void>()
     const endpoint = await media.open(event => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { RTP_HEADER_BYTES, RtpPacket, writeRtpHeader } from '../../src/telephony/media/rtp/rtp-packet.ts'
@@ -8,6 +9,9 @@ import {
   sampleOfALaw,
   sampleOfMuLaw,
 } from '../../src/telephony/media/sound/g711.ts'
+import { SrtpReceiver } from '../../src/telephony/media/srtp/srtp-receiver.ts'
+import { SrtpSender } from '../../src/telephony/media/srtp/srtp-sender.ts'
+import { KEY_AND_SALT_BYTES, type SrtpSuite } from '../../src/telephony/media/srtp/srtp-suite.ts'
 
 /** What a phone has heard. */
 export interface HeardPacket {
@@ -32,6 +36,8 @@ const FRAME = 160
 /** A telephone, as far as its sound goes: it sends RTP from a port of its own and keeps what it hears. */
 export class MediaPhone {
   readonly heard: HeardPacket[] = []
+  /** All datagrams, as they came. */
+  readonly arrived: Buffer[] = []
   readonly ssrc: number
   sequence = 65_530
   timestamp = 4_294_967_000
@@ -40,6 +46,11 @@ export class MediaPhone {
   #talking: NodeJS.Timeout | undefined
   readonly #socket: Socket
   readonly #waiting = new Set<() => void>()
+  #suite: SrtpSuite | null = null
+  #key = ''
+  #sender: SrtpSender | null = null
+  #receiver: SrtpReceiver | null = null
+  #dialledKey = ''
 
   private constructor(socket: Socket, ssrc: number) {
     this.#socket = socket
@@ -59,15 +70,37 @@ export class MediaPhone {
   }
 
   /** A description of this phone, with whatever lines the test puts in place of these. */
-  describe({ formats = '0 101', lines = KEYS_LINE, port = this.port, direction = 'sendrecv' } = {}): string {
+  describe({
+    formats = '0 101',
+    lines = KEYS_LINE,
+    port = this.port,
+    direction = 'sendrecv',
+    protocol = this.#suite === null ? 'RTP/AVP' : 'RTP/SAVP',
+  } = {}): string {
     const head = ['v=0', 'o=phone 1 1 IN IP4 127.0.0.1', 's=call', 'c=IN IP4 127.0.0.1', 't=0 0']
-    return [...head, `m=audio ${port} RTP/AVP ${formats}`, ...lines, `a=${direction}`, ''].join('\r\n')
+    const media = [`m=audio ${port} ${protocol} ${formats}`, ...lines]
+    if (this.#suite !== null) media.push(`a=crypto:1 ${this.#suite} inline:${this.#key}`)
+    return [...head, ...media, `a=${direction}`, ''].join('\r\n')
+  }
+
+  /** From now on it describes itself with a key, a new one each time this is called. */
+  encrypt(suite: SrtpSuite): this {
+    this.#suite = suite
+    const keyAndSalt = randomBytes(KEY_AND_SALT_BYTES)
+    this.#key = keyAndSalt.toString('base64')
+    this.#sender = new SrtpSender({ suite, keyAndSalt })
+    return this
   }
 
   /** Sends to the address and port that a description names. */
   dial(description: string): this {
     this.#to = Number(/^m=audio (\d+)/m.exec(description)?.[1] ?? 0)
     this.#host = /^c=IN IP4 (\S+)/m.exec(description)?.[1] ?? '127.0.0.1'
+    const key = /^a=crypto:1 \S+ inline:(\S+)/m.exec(description)?.[1] ?? ''
+    if (this.#suite !== null && key !== this.#dialledKey) {
+      this.#dialledKey = key
+      this.#receiver = new SrtpReceiver({ suite: this.#suite, keyAndSalt: Buffer.from(key, 'base64') })
+    }
     return this
   }
 
@@ -83,7 +116,14 @@ export class MediaPhone {
       timestamp ?? this.timestamp,
       this.ssrc,
     )
-    this.#socket.send(packet, this.#to, this.#host)
+    const sealed = this.#sender === null ? packet : this.#sender.sealRtp(packet)
+    if (sealed === null) throw new Error('a phone sends no number twice')
+    this.sendBytes(sealed)
+  }
+
+  /** Whatever it is. */
+  sendBytes(bytes: Buffer): void {
+    this.#socket.send(bytes, this.#to, this.#host)
   }
 
   /** One packet of a key: number of the event, its end, samples since it began. */
@@ -144,10 +184,12 @@ export class MediaPhone {
   }
 
   #hear(bytes: Buffer, fromPort: number): void {
+    this.arrived.push(Buffer.from(bytes))
+    const plain = this.#receiver === null ? bytes : this.#receiver.openRtp(bytes)
     const packet = new RtpPacket()
-    if (!packet.read(bytes)) return
+    if (plain === null || !packet.read(plain)) return
     const { payloadType, hasMarker, sequence, timestamp, ssrc, start, end } = packet
-    const payload = Buffer.from(bytes.subarray(start, end))
+    const payload = Buffer.from(plain.subarray(start, end))
     this.heard.push({ payloadType, hasMarker, sequence, timestamp, ssrc, payload, fromPort })
     for (const resolve of this.#waiting) resolve()
     this.#waiting.clear()

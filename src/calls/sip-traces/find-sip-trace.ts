@@ -19,7 +19,7 @@ export async function findSipTrace(
   const { rows } = await pool.query<{
     is_complete: boolean
     messages: Buffer
-    media: readonly TracedMedia[]
+    media: readonly KeptMedia[]
   }>({
     name: 'find_sip_trace',
     text: `
@@ -30,7 +30,17 @@ export async function findSipTrace(
   const [row] = rows
   if (row === undefined) return null
   const messages = JSON.parse((await expand(row.messages)).toString('utf8')) as readonly TracedMessage[]
-  return { isComplete: row.is_complete, messages, media: row.media }
+  return { isComplete: row.is_complete, messages, media: row.media.map(completed) }
 }
 
 const expand = promisify(inflate)
+
+/** What was kept before there was encryption says nothing of it. */
+interface KeptMedia extends Omit<TracedMedia, 'encryption' | 'received'> {
+  readonly encryption?: TracedMedia['encryption']
+  readonly received: Omit<TracedMedia['received'], 'refused'> & Partial<TracedMedia['received']>
+}
+
+function completed({ encryption = null, received, ...media }: KeptMedia): TracedMedia {
+  return { ...media, encryption, received: { ...received, refused: received.refused ?? 0 } }
+}

@@ -31,11 +31,21 @@ const SipTraceDocument = Type.Object({
         Type.Object({
           party: Type.Integer({ description: 'As in `messages`.' }),
           codec: Nullable(Text({ description: 'Null when none was ever agreed on.' })),
+          encryption: Nullable(
+            Text({
+              description: 'What its sound was encrypted with (SRTP); null = not at all.',
+              examples: ['AES_CM_128_HMAC_SHA1_80'],
+            }),
+          ),
           received: Type.Object({
             packets: Type.Integer({ description: 'That came.' }),
             lost: Type.Integer({ description: 'Expected by their numbers, but never seen.' }),
             late: Type.Integer({ description: 'Came after one that was sent later.' }),
             jitter_ms: Type.Number({ description: 'Interarrival jitter at the end (RFC 3550).' }),
+            refused: Type.Integer({
+              description:
+                'Were not its own, or came a second time, where sound is encrypted; in none of the other counts.',
+            }),
           }),
           sent: Type.Object(
             {
@@ -93,14 +103,16 @@ function sipTraceDocument(
         peer,
         message: text,
       })),
-      media: media.map(({ party, codec, received, sent }) => ({
+      media: media.map(({ party, codec, encryption, received, sent }) => ({
         party,
         codec,
+        encryption,
         received: {
           packets: received.packets,
           lost: received.lost,
           late: received.late,
           jitter_ms: received.jitterMs,
+          refused: received.refused,
         },
         sent: { packets: sent.packets, lost: sent.lost, jitter_ms: sent.jitterMs },
       })),

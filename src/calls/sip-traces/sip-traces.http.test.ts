@@ -9,7 +9,8 @@ const QUIET = { warn: () => undefined }
 const MEDIA = {
   party: 0,
   codec: 'PCMU',
-  received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5 },
+  encryption: 'AES_CM_128_HMAC_SHA1_80',
+  received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5, refused: 3 },
   sent: { packets: 498, lost: null, jitterMs: null },
 } as const
 
@@ -81,12 +82,32 @@ describe('what was said in a call', () => {
           {
             party: 0,
             codec: 'PCMU',
-            received: { packets: 500, lost: 2, late: 1, jitter_ms: 1.5 },
+            encryption: 'AES_CM_128_HMAC_SHA1_80',
+            received: { packets: 500, lost: 2, late: 1, jitter_ms: 1.5, refused: 3 },
             sent: { packets: 498, lost: null, jitter_ms: null },
           },
         ],
       },
     })
+  })
+
+  test('that was kept before there was encryption is shown without it', async () => {
+    await service.database.pool.query(
+      `UPDATE sip_traces SET media = '[{"party":0,"codec":"PCMU","received":{"packets":5,"lost":0,"late":0,"jitterMs":0},
+         "sent":{"packets":5,"lost":null,"jitterMs":null}}]' WHERE call_uuid = $1`,
+      [uuid],
+    )
+    const { status, body } = await service.request('GET', path())
+    expect(status).toBe(200)
+    expect(body.sip_trace.media).toEqual([
+      {
+        party: 0,
+        codec: 'PCMU',
+        encryption: null,
+        received: { packets: 5, lost: 0, late: 0, jitter_ms: 0, refused: 0 },
+        sent: { packets: 5, lost: null, jitter_ms: null },
+      },
+    ])
   })
 
   test.each(['member', 'reporter', 'publisher', 'buyer'] as const)('is not shown to a %s', async role => {

@@ -87,7 +87,8 @@ function invite(callId: string, headers: Readonly<Record<string, string>> = {}, 
 describe('how everybody was heard', () => {
   const quality = {
     codec: 'PCMU',
-    received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5 },
+    encryption: null,
+    received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5, refused: 0 },
     sent: { packets: 498, lost: null, jitterMs: null },
   } as const
 

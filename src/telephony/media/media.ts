@@ -1,3 +1,5 @@
+import type { SrtpSuite } from './srtp/srtp-suite.ts'
+
 /**
  * The port between a SIP carrier and whoever carries what is heard in its calls. One endpoint stands for one party of a
  * call: the carrier exchanges session descriptions with the party, plays to it, hears its keys, and connects it with
@@ -6,6 +8,7 @@
 export interface Media {
   /**
    * Opens an endpoint; nothing happens to it before its first description.
+   * @throws UnacceptableMedia where encryption is required, and whoever carries the sound cannot encrypt it
    * @throws MediaFull when no more calls are taken: answer 503 with Retry-After. Endpoints beside another are taken up to a
    * higher bound, so that a call that was let in is not stuck without its second half.
    */
@@ -26,7 +29,15 @@ export interface OpenOptions {
   readonly beside?: MediaEndpoint
   /** What is offered, the first preferred, and the only ones that are accepted. Default PCMU, PCMA. */
   readonly codecs?: readonly Codec[]
+  /** Anything but `off` sends keys in descriptions: only for parties that are signalled with over TLS. Default `off`. */
+  readonly encryption?: MediaEncryption
 }
+
+/**
+ * Whether sound is encrypted (SRTP, with keys in descriptions, RFC 4568): not at all; where the party wants it too; or without
+ * exception, so that whoever cannot is refused.
+ */
+export type MediaEncryption = 'off' | 'optional' | 'required'
 
 export interface MediaLoad {
   readonly endpoints: number
@@ -142,6 +153,8 @@ export interface FinishedRecording {
 export interface MediaQuality {
   /** Null when none was ever agreed on. */
   readonly codec: Codec | null
+  /** What its sound was encrypted with in the end; null = not at all. */
+  readonly encryption: SrtpSuite | null
   /** From the party to us. */
   readonly received: {
     readonly packets: number
@@ -151,6 +164,8 @@ export interface MediaQuality {
     readonly late: number
     /** Interarrival jitter at the end (RFC 3550 section 6.4.1). */
     readonly jitterMs: number
+    /** Were not the party's own or came a second time, where sound is encrypted: dropped, and in none of the other counts. */
+    readonly refused: number
   }
   /** From us to the party; what it makes of it is null unless it has reported (RTCP). */
   readonly sent: {

@@ -7,7 +7,8 @@ const KEY_MS = 1_000
 
 const SILENT: MediaQuality = {
   codec: 'PCMU',
-  received: { packets: 0, lost: 0, late: 0, jitterMs: 0 },
+  encryption: null,
+  received: { packets: 0, lost: 0, late: 0, jitterMs: 0, refused: 0 },
   sent: { packets: 0, lost: null, jitterMs: null },
 }
 

@@ -1,7 +1,9 @@
 import { isIPv4 } from 'node:net'
 import { write } from 'sdp-transform'
-import type { Codec } from '../media.ts'
+import type { Codec, MediaEncryption } from '../media.ts'
 import { UnacceptableMedia } from '../media-errors.ts'
+import { formatCryptoAttribute } from './crypto-attribute.ts'
+import { type AgreedEncryption, KeyAgreement } from './key-agreement.ts'
 import {
   type AudioLine,
   type DescribedLine,
@@ -26,6 +28,10 @@ export interface AgreedMedia {
   readonly port: number
   readonly rtcpAddress: string
   readonly rtcpPort: number
+  /** Whether reports come and go by the port of sound. */
+  readonly isMuxed: boolean
+  /** Null: sound is not encrypted. */
+  readonly encryption: AgreedEncryption | null
   /** What it is sent. */
   readonly codec: Codec
   readonly payloadType: number
@@ -40,28 +46,52 @@ export interface AgreedMedia {
   readonly sends: boolean
 }
 
+/** What may be agreed on beside codecs. */
+export interface SessionTerms {
+  readonly encryption: MediaEncryption
+  /** @returns master key and salt, 30 bytes that nobody knows */
+  newKey(): Uint8Array
+  /** Whether reports may come and go by the port of sound, where the party offers it (RFC 5761). */
+  readonly mayMux: boolean
+}
+
 /** Offer and answer with one party (RFC 3264), about one line of sound. Nothing of what is said here comes from another party. */
 export class MediaSession {
   readonly #own: OwnAddress
   readonly #codecs: readonly Codec[]
   readonly #sessionId: string
   readonly #resolve: ResolveName
+  readonly #terms: SessionTerms
   #version = 0
   #written = ''
   /** The lines of all descriptions so far, which later ones must repeat in the same order (section 8). */
   #lines: readonly DescribedLine[] = [{ type: 'audio', protocol: 'RTP/AVP', payloads: '' }]
   #index = 0
+  #protocol: string
+  readonly #keys: KeyAgreement
+  #isMuxed = false
   #formats: readonly SoundFormat[]
   #keyPayloadType: number | null = KEY_PAYLOAD_TYPE
   #direction: Direction = 'sendrecv'
   #agreed: AgreedMedia | null = null
 
   /** @param sessionId digits of no meaning (RFC 8866 section 5.2) */
-  constructor(own: OwnAddress, codecs: readonly Codec[], sessionId: string, resolve: ResolveName) {
+  constructor(
+    own: OwnAddress,
+    codecs: readonly Codec[],
+    sessionId: string,
+    resolve: ResolveName,
+    terms: SessionTerms = PLAIN_TERMS,
+  ) {
     this.#own = own
     this.#codecs = codecs
     this.#sessionId = sessionId
     this.#resolve = resolve
+    this.#terms = terms
+    const { encryption } = terms
+    // Where encryption is optional, whoever does not know of it passes over the keys (RFC 8643).
+    this.#protocol = encryption === 'required' ? 'RTP/SAVP' : 'RTP/AVP'
+    this.#keys = new KeyAgreement(encryption, terms.newKey)
     this.#formats = codecs.map(codec => ({ codec, payloadType: PAYLOAD_TYPES[codec] }))
   }
 
@@ -76,23 +106,40 @@ export class MediaSession {
 
   /** @throws UnacceptableMedia */
   async accept(answer: string): Promise<AgreedMedia> {
-    const { audio } = readDescription(answer)
+    const { audio } = readDescription(answer, this.#terms.encryption)
     if (audio.index !== this.#index)
       throw new UnacceptableMedia('it answers another line than the one of sound')
     const formats = this.#common(audio)
     const offered = this.#keyPayloadType === null ? [] : [this.#keyPayloadType]
-    this.#agreed = await this.#agree(audio, formats, audio.keyPayloadTypes[0] ?? null, offered)
+    this.#agreed = await this.#agree(audio, {
+      formats,
+      keyPayloadType: audio.keyPayloadTypes[0] ?? null,
+      offeredKeys: offered,
+      encryption: this.#keys.accept(audio.keys),
+      isMuxed: this.#isMuxed && audio.isMuxed,
+    })
     return this.#agreed
   }
 
   /** @throws UnacceptableMedia, and nothing has changed */
   async answer(offer: string): Promise<string> {
-    const { audio, lines } = readDescription(offer)
+    const { audio, lines } = readDescription(offer, this.#terms.encryption)
     const formats = this.#common(audio)
     const key = audio.keyPayloadTypes[0] ?? null
-    this.#agreed = await this.#agree(audio, formats, key, [])
+    const { keys, encryption } = this.#keys.answer(audio.keys, this.#agreed?.encryption ?? null)
+    const isMuxed = audio.isMuxed && this.#terms.mayMux
+    this.#agreed = await this.#agree(audio, {
+      formats,
+      keyPayloadType: key,
+      offeredKeys: [],
+      encryption,
+      isMuxed,
+    })
     this.#lines = lines
     this.#index = audio.index
+    this.#protocol = audio.protocol
+    this.#keys.keys = keys
+    this.#isMuxed = isMuxed
     // One codec: nobody is in doubt about what comes next.
     this.#formats = formats.slice(0, 1)
     this.#keyPayloadType = key
@@ -111,9 +158,17 @@ export class MediaSession {
 
   async #agree(
     audio: AudioLine,
-    formats: readonly SoundFormat[],
-    keyPayloadType: number | null,
-    offeredKeys: readonly number[],
+    {
+      formats,
+      keyPayloadType,
+      offeredKeys,
+      encryption,
+      isMuxed,
+    }: Pick<AgreedMedia, 'keyPayloadType' | 'encryption' | 'isMuxed'> & {
+      readonly formats: readonly SoundFormat[]
+      /** Payload types of keys that the party may press besides those that it names. */
+      readonly offeredKeys: readonly number[]
+    },
   ): Promise<AgreedMedia> {
     const [first] = formats
     if (first === undefined) throw new UnacceptableMedia('no codec is left')
@@ -121,8 +176,10 @@ export class MediaSession {
     return {
       address,
       port: audio.port,
-      rtcpAddress: isIPv4(audio.rtcpAddress) ? audio.rtcpAddress : address,
-      rtcpPort: audio.rtcpPort,
+      rtcpAddress: !isMuxed && isIPv4(audio.rtcpAddress) ? audio.rtcpAddress : address,
+      rtcpPort: isMuxed ? audio.port : audio.rtcpPort,
+      isMuxed,
+      encryption,
       codec: first.codec,
       payloadType: first.payloadType,
       keyPayloadType,
@@ -177,10 +234,11 @@ export class MediaSession {
   #describeSound(direction: Direction) {
     const key = this.#keyPayloadType
     const keys = key === null ? [] : [{ payload: key, codec: 'telephone-event', rate: 8_000 }]
+    const crypto = this.#keys.keys.map(formatCryptoAttribute)
     const { rtpPort, rtcpPort } = this.#own
     return {
       type: 'audio',
-      protocol: 'RTP/AVP',
+      protocol: this.#protocol,
       port: rtpPort,
       payloads: [...this.#formats.map(({ payloadType }) => payloadType), ...(key === null ? [] : [key])].join(
         ' ',
@@ -191,7 +249,9 @@ export class MediaSession {
       ],
       fmtp: key === null ? [] : [{ payload: key, config: '0-15' }],
       // Only where it is not the next port (RFC 3605 section 2.1).
-      ...(rtcpPort === rtpPort + 1 ? {} : { rtcp: { port: rtcpPort } }),
+      ...(rtcpPort === rtpPort + 1 || this.#isMuxed ? {} : { rtcp: { port: rtcpPort } }),
+      ...(this.#isMuxed ? { rtcpMux: 'rtcp-mux' as const } : {}),
+      ...(crypto.length === 0 ? {} : { crypto }),
       ptime: 20,
       direction,
     }
@@ -200,6 +260,14 @@ export class MediaSession {
 
 /** @returns an IPv4 address. @throws when there is none */
 export type ResolveName = (name: string) => Promise<string>
+
+const PLAIN_TERMS: SessionTerms = {
+  encryption: 'off',
+  newKey: () => {
+    throw new Error('nothing is encrypted')
+  },
+  mayMux: false,
+}
 
 /** For the other's events, where we offer. sipp's recordings of keys expect it to be 96 to 101 whatever is offered. */
 const KEY_PAYLOAD_TYPE = 101

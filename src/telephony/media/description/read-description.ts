@@ -1,7 +1,9 @@
 import { isIPv4 } from 'node:net'
 import { type MediaDescription, parse, type SessionDescription } from 'sdp-transform'
-import type { Codec } from '../media.ts'
+import type { Codec, MediaEncryption } from '../media.ts'
 import { UnacceptableMedia } from '../media-errors.ts'
+import { SRTP_SUITES } from '../srtp/srtp-suite.ts'
+import { type CryptoAttribute, readCryptoAttributes } from './crypto-attribute.ts'
 
 /** What a party says of its media, as far as it matters here. */
 export interface PartyDescription {
@@ -25,6 +27,11 @@ export interface AudioLine {
   readonly port: number
   readonly rtcpAddress: string
   readonly rtcpPort: number
+  /** Whether reports may come and go by the port of sound (RFC 5761). */
+  readonly isMuxed: boolean
+  readonly protocol: string
+  /** Its keys that can be taken, the preferred one first; none where nothing is to be encrypted. */
+  readonly keys: readonly CryptoAttribute[]
   /** In the party's order of preference, those only that there are codecs for. */
   readonly formats: readonly SoundFormat[]
   /** Of `telephone-event` at 8,000 Hz. */
@@ -45,8 +52,11 @@ const MAX_CHARACTERS = 20_000
 /** Nobody offers more streams than sound, video, text, slides, their control, and each of them again as SRTP. */
 const MAX_LINES = 16
 
-/** @throws UnacceptableMedia when it is no description, or has no line of sound that can be taken */
-export function readDescription(sdp: string): PartyDescription {
+/**
+ * @param encryption what is asked of the line of sound: one that is encrypted is taken before one that is not
+ * @throws UnacceptableMedia when it is no description, or has no line of sound that can be taken
+ */
+export function readDescription(sdp: string, encryption: MediaEncryption = 'off'): PartyDescription {
   if (sdp.length > MAX_CHARACTERS) {
     throw new UnacceptableMedia(`a description of ${sdp.length} characters is longer than ${MAX_CHARACTERS}`)
   }
@@ -55,21 +65,43 @@ export function readDescription(sdp: string): PartyDescription {
   if (lines.length === 0) throw new UnacceptableMedia('it describes no media')
   if (lines.length > MAX_LINES)
     throw new UnacceptableMedia(`it describes ${lines.length} streams, at most ${MAX_LINES} are taken`)
-  const index = lines.findIndex(line => refusalOf(line) === null)
+  const keys = encryption === 'off' ? [] : readCryptoAttributes(sdp)
+  const keysOf = (index: number) => keys[index] ?? []
+  const refusals = lines.map((line, index) => refusalOf(line, keysOf(index), encryption))
+  const encrypted = refusals.findIndex((refusal, index) => refusal === null && keysOf(index).length > 0)
+  const index = encrypted === -1 ? refusals.indexOf(null) : encrypted
   const line = lines[index]
-  if (line === undefined) throw new UnacceptableMedia(lines.map(refusalOf).join('; '))
-  return { lines: lines.map(describe), audio: readAudio(session, line, index) }
+  if (line === undefined) throw new UnacceptableMedia(refusals.join('; '))
+  return { lines: lines.map(describe), audio: readAudio(session, line, index, keysOf(index)) }
 }
 
 /** Why a line cannot be taken; null when it can. */
-function refusalOf(line: MediaDescription): string | null {
+function refusalOf(
+  line: MediaDescription,
+  keys: readonly CryptoAttribute[],
+  encryption: MediaEncryption,
+): string | null {
   // A line that the grammar does not know (`49170/2`) has no type.
   if (line.type !== 'audio') return `${line.type ?? 'a line that cannot be read'} is not taken`
-  if (line.protocol !== 'RTP/AVP') return `${line.protocol} is not taken, only RTP/AVP`
+  const refusal = refusalOfProtocol(line.protocol, keys, encryption)
+  if (refusal !== null) return refusal
   if (line.port === 0) return 'its port is 0'
   if (line.port < 1 || line.port > 65_535) return `${line.port} is no port`
   if (formatsOf(line).length === 0) return `none of its formats (${line.payloads ?? ''}) is PCMU or PCMA`
   return null
+}
+
+/** Keys beside RTP/AVP leave it open whether they are used (RFC 8643). */
+function refusalOfProtocol(
+  protocol: string,
+  keys: readonly CryptoAttribute[],
+  encryption: MediaEncryption,
+): string | null {
+  if (protocol !== 'RTP/AVP' && (protocol !== 'RTP/SAVP' || encryption === 'off')) {
+    return `${protocol} is not taken, only ${encryption === 'off' ? 'RTP/AVP' : 'RTP/AVP and RTP/SAVP'}`
+  }
+  if (keys.length > 0 || (protocol === 'RTP/AVP' && encryption !== 'required')) return null
+  return `${protocol} without a key that can be taken (${SRTP_SUITES.join(', ')}) is not taken`
 }
 
 /** Most of what the parser's types promise is there only if the party has said it. */
@@ -78,7 +110,12 @@ function describe(line: MediaDescription): DescribedLine {
   return { type: type ?? 'audio', protocol: protocol ?? 'RTP/AVP', payloads: String(payloads ?? '0') }
 }
 
-function readAudio(session: SessionDescription, line: MediaDescription, index: number): AudioLine {
+function readAudio(
+  session: SessionDescription,
+  line: MediaDescription,
+  index: number,
+  keys: readonly CryptoAttribute[],
+): AudioLine {
   const connection = line.connection ?? session.connection
   if (connection === undefined) throw new UnacceptableMedia('it names no address (c=)')
   if (connection.version !== 4) throw new UnacceptableMedia('IPv6 is not supported')
@@ -92,6 +129,9 @@ function readAudio(session: SessionDescription, line: MediaDescription, index: n
     port: line.port,
     rtcpAddress: isIPv4(rtcpAddress) ? rtcpAddress : address,
     rtcpPort: portOr(line.rtcp?.port, Math.min(line.port + 1, 65_535)),
+    isMuxed: line.rtcpMux !== undefined,
+    protocol: line.protocol,
+    keys,
     formats: formatsOf(line),
     keyPayloadTypes: payloadTypesOf(line).filter(payloadType => isKeyFormat(line, payloadType)),
     direction: line.direction ?? session.direction ?? 'sendrecv',

@@ -135,7 +135,8 @@ export class EmbeddedEndpoint implements MediaEndpoint {
     if (answer?.type === 'closed') return answer.quality
     return {
       codec: session.agreed?.codec ?? null,
-      received: { packets: 0, lost: 0, late: 0, jitterMs: 0 },
+      encryption: session.agreed?.encryption?.suite ?? null,
+      received: { packets: 0, lost: 0, late: 0, jitterMs: 0, refused: 0 },
       sent: { packets: 0, lost: null, jitterMs: null },
     }
   }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { MediaSession, type ResolveName } from '../description/media-session.ts'
 import type {
   Codec,
@@ -11,6 +11,7 @@ import type {
 } from '../media.ts'
 import { MediaFull } from '../media-errors.ts'
 import { recoverRecordings } from '../recordings/finish-recording.ts'
+import { KEY_AND_SALT_BYTES } from '../srtp/srtp-suite.ts'
 import { EmbeddedEndpoint, type SoundOf } from './embedded-endpoint.ts'
 import { MediaThread } from './media-thread.ts'
 import { PortPool, type PortRange } from './port-pool.ts'
@@ -88,7 +89,7 @@ export class EmbeddedMedia implements Media {
     const thread = this.#threadFor(options.beside)
     // Counted before it is open: many may be opened at once.
     thread.size++
-    const endpoint = await this.#openAt(thread, listener, options.codecs ?? DEFAULT_CODECS).catch(error => {
+    const endpoint = await this.#openAt(thread, listener, options).catch(error => {
       thread.size--
       throw error
     })
@@ -125,7 +126,7 @@ export class EmbeddedMedia implements Media {
   async #openAt(
     thread: MediaThread,
     listener: MediaListener,
-    codecs: readonly Codec[],
+    { codecs = DEFAULT_CODECS, encryption = 'off' }: OpenOptions,
   ): Promise<MediaEndpoint> {
     const { address, advertisedAddress, recordingsDirectory, soundOf, resolve } = this.#options
     let reason = ''
@@ -141,7 +142,8 @@ export class EmbeddedMedia implements Media {
         continue
       }
       const own = { address: advertisedAddress, rtpPort: answer.rtpPort, rtcpPort: answer.rtcpPort }
-      const session = new MediaSession(own, codecs, String(randomInt(MAX_SESSION_ID)), resolve)
+      const terms = { encryption, newKey: () => randomBytes(KEY_AND_SALT_BYTES), mayMux: true }
+      const session = new MediaSession(own, codecs, String(randomInt(MAX_SESSION_ID)), resolve, terms)
       return new EmbeddedEndpoint({
         id,
         thread,

@@ -20,10 +20,13 @@ export class OutgoingStream {
   #timestampOffset = 0
   #begins = 0
 
-  /** Numbers begin anywhere, so that nobody can guess into a call (RFC 3550 section 5.1). */
+  /**
+   * Numbers begin anywhere, so that nobody can guess into a call (RFC 3550 section 5.1), but in the lower half: who misses the first
+   * packets of an encrypted stream must not miss that its numbers begin anew.
+   */
   constructor(random: (bound: number) => number) {
     this.ssrc = random(0x1_0000_0000)
-    this.#sequence = random(0x1_0000)
+    this.#sequence = random(0x8000)
     this.#timestamp = random(0x1_0000_0000)
   }
 

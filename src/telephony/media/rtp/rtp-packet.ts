@@ -23,8 +23,7 @@ export class RtpPacket {
     const first = bytes[0] ?? 0
     if (first >> 6 !== 2) return false
     const second = bytes[1] ?? 0
-    // RTCP on the port of RTP (RFC 5761 section 4).
-    if (second >= 192 && second <= 223) return false
+    if (isRtcp(bytes)) return false
     let start = RTP_HEADER_BYTES + (first & 0x0f) * 4
     if ((first & 0x10) !== 0) {
       if (start + 4 > length) return false
@@ -42,6 +41,12 @@ export class RtpPacket {
     this.bytes = bytes
     return true
   }
+}
+
+/** Whether it is RTCP, also where it comes by the port of RTP (RFC 5761 section 4). */
+export function isRtcp(bytes: Buffer): boolean {
+  const type = bytes[1] ?? 0
+  return type >= 192 && type <= 223
 }
 
 /** Writes a header without anything optional into the first twelve bytes. */

@@ -204,7 +204,8 @@ export class RtpengineEndpoint implements MediaEndpoint {
     onClosed()
     return {
       codec: session.agreed?.codec ?? null,
-      received: { packets: packets.party, lost: 0, late: 0, jitterMs: 0 },
+      encryption: null,
+      received: { packets: packets.party, lost: 0, late: 0, jitterMs: 0, refused: 0 },
       sent: { packets: packets.inner, lost: null, jitterMs: null },
     }
   }

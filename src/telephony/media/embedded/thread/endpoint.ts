@@ -19,6 +19,7 @@ import {
 } from '../../sound/g711.ts'
 import { keyTone } from '../../sound/tones.ts'
 import { FRAME_SAMPLES } from './frame-schedule.ts'
+import { PartyLine } from './party-line.ts'
 import { PayloadKinds } from './payload-kinds.ts'
 import { Player } from './player.ts'
 import type { PortPair } from './port-pair.ts'
@@ -40,7 +41,7 @@ export class Endpoint {
   readonly player = new Player()
   /** Where this party is heard on the left, and the one it is connected with on the right. */
   recorder: Recorder | null = null
-  readonly #ports: PortPair
+  readonly #line: PartyLine
   readonly #world: EndpointWorld
   readonly #tell: (event: MediaEvent) => void
   readonly #lock = new SourceLock()
@@ -59,13 +60,13 @@ export class Endpoint {
   #heardReport: HeardReport | null = null
 
   constructor(ports: PortPair, world: EndpointWorld, tell: (event: MediaEvent) => void) {
-    this.#ports = ports
+    this.#line = new PartyLine(ports)
     this.#world = world
     this.#tell = tell
     this.#stream = new OutgoingStream(world.random)
     this.#aliveAtMs = world.now()
     this.#reportedAtMs = world.now()
-    ports.listen(
+    this.#line.listen(
       (bytes, source) => this.#receive(bytes, source),
       (bytes, source) => this.#receiveReport(bytes, source),
     )
@@ -73,6 +74,7 @@ export class Endpoint {
 
   agree(agreed: AgreedMedia): void {
     this.#agreed = agreed
+    this.#line.agree(agreed)
     this.#kinds.set(agreed)
     if (agreed.address !== NOWHERE) this.#lock.expect(agreed.address, agreed.port)
     this.#aliveAtMs = this.#world.now()
@@ -120,12 +122,13 @@ export class Endpoint {
     this.disconnect()
     this.player.stop()
     this.keys.clear()
-    await this.#ports.close()
+    await this.#line.close()
     const { packets, lost, late, jitterMs } = this.#reception
     const report = this.#heardReport
     return {
       codec: this.#agreed?.codec ?? null,
-      received: { packets, lost, late, jitterMs },
+      encryption: this.#agreed?.encryption?.suite ?? null,
+      received: { packets, lost, late, jitterMs, refused: this.#line.refused },
       sent: { packets: this.#stream.packets, lost: report?.lost ?? null, jitterMs: report?.jitterMs ?? null },
     }
   }
@@ -189,7 +192,7 @@ export class Endpoint {
   #relay(packet: Buffer, payloadType: number, nowMs: number): void {
     const { hasMarker, sequence, timestamp } = PACKET
     if (!this.#stream.writeRelayed(packet, payloadType, hasMarker, sequence, timestamp, nowMs)) return
-    this.#ports.sendRtp(packet, this.#lock.port, this.#lock.address)
+    this.#line.sendRtp(packet, this.#lock.port, this.#lock.address)
   }
 
   #hearsOther(agreed: AgreedMedia): boolean {
@@ -216,7 +219,7 @@ export class Endpoint {
     packet[RTP_HEADER_BYTES + 1] = (isEnd ? 0x80 : 0) | KEY_VOLUME
     packet.writeUInt16BE(duration, RTP_HEADER_BYTES + 2)
     this.#stream.writeKey(packet, agreed.keyPayloadType, isFirst, duration, nowMs)
-    this.#ports.sendRtp(packet, this.#lock.port, this.#lock.address)
+    this.#line.sendRtp(packet, this.#lock.port, this.#lock.address)
   }
 
   #sendFrame(agreed: AgreedMedia, source: StreamSource, nowMs: number): void {
@@ -236,7 +239,7 @@ export class Endpoint {
 
   #sendSound(packet: Buffer, agreed: AgreedMedia, source: StreamSource, nowMs: number): void {
     this.#stream.writeSound(packet, agreed.payloadType, FRAME_SAMPLES, source, nowMs)
-    this.#ports.sendRtp(packet, this.#lock.port, this.#lock.address)
+    this.#line.sendRtp(packet, this.#lock.port, this.#lock.address)
   }
 
   /** A report from where the party is, or said that it wants reports from, also shows that it is there. */
@@ -254,9 +257,10 @@ export class Endpoint {
     const wallClockMs = this.#world.wallClock()
     const report = this.#reports.write(this.#stream, this.#reception, this.#stream.timestamp, wallClockMs)
     const isWhereItSaid = this.#lock.address === agreed.address && this.#lock.port === agreed.port
+    if (isWhereItSaid) this.#line.sendRtcp(report, agreed.rtcpPort, agreed.rtcpAddress)
+    else if (agreed.isMuxed) this.#line.sendRtcp(report, this.#lock.port, this.#lock.address)
     // Behind a router that renumbers it, the port after the one that it sends from is the best guess.
-    if (isWhereItSaid) this.#ports.sendRtcp(report, agreed.rtcpPort, agreed.rtcpAddress)
-    else this.#ports.sendRtcp(report, Math.min(this.#lock.port + 1, 65_535), this.#lock.address)
+    else this.#line.sendRtcp(report, Math.min(this.#lock.port + 1, 65_535), this.#lock.address)
   }
 }
 
