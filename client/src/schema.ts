@@ -8634,6 +8634,8 @@ export interface components {
                     lost: number | null;
                     /** @description That were sent to it. */
                     packets: number;
+                    /** @description From the service to it and back, as last measured. */
+                    round_trip_ms: number | null;
                 };
             }[];
             /** @description Oldest first. */

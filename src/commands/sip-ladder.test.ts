@@ -62,15 +62,27 @@ test('messages are printed whole', () => {
 test('below it stands how everybody was heard', () => {
   const received = { packets: 500, lost: 2, late: 1, jitter_ms: 1.52 }
   const media = [
-    { party: 0, codec: 'PCMU', received },
-    { party: 1, codec: null, received: { packets: 0, lost: 0, late: 0, jitter_ms: 0 } },
+    {
+      party: 0,
+      codec: 'PCMU',
+      encryption: 'AES_CM_128_HMAC_SHA1_80',
+      received,
+      sent: { lost: 3, round_trip_ms: 80 },
+    },
+    {
+      party: 1,
+      codec: null,
+      encryption: null,
+      received: { packets: 0, lost: 0, late: 0, jitter_ms: 0 },
+      sent: { lost: null, round_trip_ms: null },
+    },
   ]
   expect(
     sipLadder({ ...TRACE, media })
       .split('\n')
       .slice(-2),
   ).toEqual([
-    'caller: PCMU, 500 packets received, 2 lost, 1 late, jitter 1.5 ms',
+    'caller: PCMU, encrypted, 500 packets received, 2 lost, 1 late, jitter 1.5 ms; it missed 3, round trip 80.0 ms',
     'target 1: no codec, 0 packets received, 0 lost, 0 late, jitter 0.0 ms',
   ])
 })

@@ -9,11 +9,16 @@ export interface SipTraceWire {
 interface SipMediaWire {
   readonly party: number
   readonly codec: string | null
+  readonly encryption: string | null
   readonly received: {
     readonly packets: number
     readonly lost: number
     readonly late: number
     readonly jitter_ms: number
+  }
+  readonly sent: {
+    readonly lost: number | null
+    readonly round_trip_ms: number | null
   }
 }
 
@@ -51,10 +56,20 @@ export function sipLadder({ messages, media, complete }: SipTraceWire): string {
   return lines.map(line => line.trimEnd()).join('\n')
 }
 
-/** How a party was heard: `caller: PCMU, 500 packets received, 2 lost, 1 late, jitter 1.5 ms`. */
-function soundOf({ party, codec, received: { packets, lost, late, jitter_ms } }: SipMediaWire): string {
+/**
+ * How a party was heard, and what it reported:
+ * `caller: PCMU, encrypted, 500 packets received, 2 lost, 1 late, jitter 1.5 ms; it missed 3, round trip 80.0 ms`.
+ */
+function soundOf({ party, codec, encryption, received, sent }: SipMediaWire): string {
+  const { packets, lost, late, jitter_ms } = received
   const name = party === 0 ? 'caller' : `target ${party}`
-  return `${name}: ${codec ?? 'no codec'}, ${packets} packets received, ${lost} lost, ${late} late, jitter ${jitter_ms.toFixed(1)} ms`
+  const spoken = [codec ?? 'no codec', ...(encryption === null ? [] : ['encrypted'])].join(', ')
+  const reported = [
+    ...(sent.lost === null ? [] : [`it missed ${sent.lost}`]),
+    ...(sent.round_trip_ms === null ? [] : [`round trip ${sent.round_trip_ms.toFixed(1)} ms`]),
+  ].join(', ')
+  const heard = `${packets} packets received, ${lost} lost, ${late} late, jitter ${jitter_ms.toFixed(1)} ms`
+  return `${name}: ${spoken}, ${heard}${reported === '' ? '' : `; ${reported}`}`
 }
 
 /** The whole text of each message, after who sent it to whom. */

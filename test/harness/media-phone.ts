@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { RTP_HEADER_BYTES, RtpPacket, writeRtpHeader } from '../../src/telephony/media/rtp/rtp-packet.ts'
+import {
+  isRtcp,
+  RTP_HEADER_BYTES,
+  RtpPacket,
+  writeRtpHeader,
+} from '../../src/telephony/media/rtp/rtp-packet.ts'
 import {
   aLawOf,
   muLawOf,
@@ -36,6 +41,8 @@ const FRAME = 160
 /** A telephone, as far as its sound goes: it sends RTP from a port of its own and keeps what it hears. */
 export class MediaPhone {
   readonly heard: HeardPacket[] = []
+  /** What came as RTCP by the port of sound. */
+  readonly reports: Buffer[] = []
   /** All datagrams, as they came. */
   readonly arrived: Buffer[] = []
   readonly ssrc: number
@@ -126,6 +133,11 @@ export class MediaPhone {
     this.#socket.send(bytes, this.#to, this.#host)
   }
 
+  /** RTCP, by the port of sound. */
+  sendReport(bytes: Buffer): void {
+    this.sendBytes(this.#sender === null ? bytes : this.#sender.sealRtcp(bytes))
+  }
+
   /** One packet of a key: number of the event, its end, samples since it began. */
   sendKey(
     event: number,
@@ -185,14 +197,24 @@ export class MediaPhone {
 
   #hear(bytes: Buffer, fromPort: number): void {
     this.arrived.push(Buffer.from(bytes))
+    if (isRtcp(bytes)) this.#hearReport(bytes)
+    else this.#hearSound(bytes, fromPort)
+    for (const resolve of this.#waiting) resolve()
+    this.#waiting.clear()
+  }
+
+  #hearReport(bytes: Buffer): void {
+    const plain = this.#receiver === null ? bytes : this.#receiver.openRtcp(bytes)
+    if (plain !== null) this.reports.push(Buffer.from(plain))
+  }
+
+  #hearSound(bytes: Buffer, fromPort: number): void {
     const plain = this.#receiver === null ? bytes : this.#receiver.openRtp(bytes)
     const packet = new RtpPacket()
     if (plain === null || !packet.read(plain)) return
     const { payloadType, hasMarker, sequence, timestamp, ssrc, start, end } = packet
     const payload = Buffer.from(plain.subarray(start, end))
     this.heard.push({ payloadType, hasMarker, sequence, timestamp, ssrc, payload, fromPort })
-    for (const resolve of this.#waiting) resolve()
-    this.#waiting.clear()
   }
 }
 

@@ -35,12 +35,18 @@ export async function findSipTrace(
 
 const expand = promisify(inflate)
 
-/** What was kept before there was encryption says nothing of it. */
-interface KeptMedia extends Omit<TracedMedia, 'encryption' | 'received'> {
+/** What was kept before encryption and round trips were says nothing of them. */
+interface KeptMedia extends Omit<TracedMedia, 'encryption' | 'received' | 'sent'> {
   readonly encryption?: TracedMedia['encryption']
   readonly received: Omit<TracedMedia['received'], 'refused'> & Partial<TracedMedia['received']>
+  readonly sent: Omit<TracedMedia['sent'], 'roundTripMs'> & Partial<TracedMedia['sent']>
 }
 
-function completed({ encryption = null, received, ...media }: KeptMedia): TracedMedia {
-  return { ...media, encryption, received: { ...received, refused: received.refused ?? 0 } }
+function completed({ encryption = null, received, sent, ...media }: KeptMedia): TracedMedia {
+  return {
+    ...media,
+    encryption,
+    received: { ...received, refused: received.refused ?? 0 },
+    sent: { ...sent, roundTripMs: sent.roundTripMs ?? null },
+  }
 }

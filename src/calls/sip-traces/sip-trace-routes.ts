@@ -52,6 +52,9 @@ const SipTraceDocument = Type.Object({
               packets: Type.Integer({ description: 'That were sent to it.' }),
               lost: Nullable(Type.Integer({ description: 'That it missed.' })),
               jitter_ms: Nullable(Type.Number({ description: 'As it measured.' })),
+              round_trip_ms: Nullable(
+                Type.Number({ description: 'From the service to it and back, as last measured.' }),
+              ),
             },
             { description: 'What the party made of it; null unless it has reported (RTCP).' },
           ),
@@ -114,7 +117,12 @@ function sipTraceDocument(
           jitter_ms: received.jitterMs,
           refused: received.refused,
         },
-        sent: { packets: sent.packets, lost: sent.lost, jitter_ms: sent.jitterMs },
+        sent: {
+          packets: sent.packets,
+          lost: sent.lost,
+          jitter_ms: sent.jitterMs,
+          round_trip_ms: sent.roundTripMs,
+        },
       })),
     },
   }

@@ -11,7 +11,7 @@ const MEDIA = {
   codec: 'PCMU',
   encryption: 'AES_CM_128_HMAC_SHA1_80',
   received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5, refused: 3 },
-  sent: { packets: 498, lost: null, jitterMs: null },
+  sent: { packets: 498, lost: 4, jitterMs: 0.5, roundTripMs: 31.5 },
 } as const
 
 let service: TestService
@@ -84,7 +84,7 @@ describe('what was said in a call', () => {
             codec: 'PCMU',
             encryption: 'AES_CM_128_HMAC_SHA1_80',
             received: { packets: 500, lost: 2, late: 1, jitter_ms: 1.5, refused: 3 },
-            sent: { packets: 498, lost: null, jitter_ms: null },
+            sent: { packets: 498, lost: 4, jitter_ms: 0.5, round_trip_ms: 31.5 },
           },
         ],
       },
@@ -105,7 +105,7 @@ describe('what was said in a call', () => {
         codec: 'PCMU',
         encryption: null,
         received: { packets: 5, lost: 0, late: 0, jitter_ms: 0, refused: 0 },
-        sent: { packets: 5, lost: null, jitter_ms: null },
+        sent: { packets: 5, lost: null, jitter_ms: null, round_trip_ms: null },
       },
     ])
   })

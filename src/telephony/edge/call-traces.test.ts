@@ -89,7 +89,7 @@ describe('how everybody was heard', () => {
     codec: 'PCMU',
     encryption: null,
     received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5, refused: 0 },
-    sent: { packets: 498, lost: null, jitterMs: null },
+    sent: { packets: 498, lost: null, jitterMs: null, roundTripMs: null },
   } as const
 
   test('stands with the ladder, by party; what is of no party is left out', () => {

@@ -31,6 +31,9 @@ const DELAY_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 12]
 /** 20 ms is a packet: beyond it telephones begin to drop some. */
 const JITTER_BUCKETS = [0.001, 0.005, 0.01, 0.02, 0.04, 0.1]
 
+/** People begin to talk over one another at 300 ms from mouth to ear and back. */
+const ROUND_TRIP_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1]
+
 export function createEdgeMetrics(): EdgeMetrics {
   let dialogs = () => 0
   let endpoints = () => 0
@@ -67,8 +70,25 @@ export function createEdgeMetrics(): EdgeMetrics {
   })
   const packets = new Counter({
     name: 'media_received_packets_total',
-    help: 'Packets of sound of parties that have left, by what became of them: arrived, of these late; lost.',
+    help: 'Packets of sound of parties that have left, by what became of them: arrived, of these late; lost; refused (not their own).',
     labelNames: ['outcome'],
+    registers,
+  })
+  const reportedJitter = new Histogram({
+    name: 'media_reported_jitter_seconds',
+    help: 'Interarrival jitter of what parties were sent, as they last reported it (RTCP).',
+    buckets: JITTER_BUCKETS,
+    registers,
+  })
+  const reportedLoss = new Counter({
+    name: 'media_reported_lost_packets_total',
+    help: 'Packets that parties were sent and have reported as lost (RTCP).',
+    registers,
+  })
+  const roundTrips = new Histogram({
+    name: 'media_round_trip_seconds',
+    help: 'To parties that report (RTCP) and back, as last measured in each call.',
+    buckets: ROUND_TRIP_BUCKETS,
     registers,
   })
   const trunks = new Gauge({
@@ -95,15 +115,22 @@ export function createEdgeMetrics(): EdgeMetrics {
   })
   const named = new Set<number>()
   return {
-    all: [incoming, attempts, failures, delays, jitter, packets, trunks, open, parties],
+    all: [
+      ...[incoming, attempts, failures, delays, trunks, open, parties],
+      ...[jitter, packets, reportedJitter, reportedLoss, roundTrips],
+    ],
     countIncoming: status => incoming.inc({ status: status ?? 'cancelled' }),
     countAttempt: outcome => attempts.inc({ outcome }),
     countFailure: ({ status, kind }) => failures.inc({ status: status ?? kind }),
     observePostDialDelay: seconds => delays.observe(seconds),
-    observeQuality: ({ codec, received }) => {
+    observeQuality: ({ codec, received, sent }) => {
       packets.inc({ outcome: 'arrived' }, received.packets)
       packets.inc({ outcome: 'late' }, received.late)
       packets.inc({ outcome: 'lost' }, received.lost)
+      packets.inc({ outcome: 'refused' }, received.refused)
+      if (sent.lost !== null) reportedLoss.inc(sent.lost)
+      if (sent.jitterMs !== null) reportedJitter.observe(sent.jitterMs / 1_000)
+      if (sent.roundTripMs !== null) roundTrips.observe(sent.roundTripMs / 1_000)
       if (codec !== null && received.packets > 0) jitter.observe(received.jitterMs / 1_000)
     },
     tellTrunk: (trunkId, isReachable) => {

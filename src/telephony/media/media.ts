@@ -172,6 +172,8 @@ export interface MediaQuality {
     readonly packets: number
     readonly lost: number | null
     readonly jitterMs: number | null
+    /** From us to the party and back, as last measured; null until it has answered a report of ours. */
+    readonly roundTripMs: number | null
   }
 }
 

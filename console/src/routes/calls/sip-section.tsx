@@ -6,7 +6,7 @@ import { Section } from '../../detail/section.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { SipLadder } from './sip-ladder.tsx'
-import { partyName } from './sip-words.ts'
+import { encryptionWords, millisecondsOr, partyName } from './sip-words.ts'
 
 /** What was said by SIP in a call, and how everybody was heard; nothing where no telephone had a part in it. */
 export function SipSection({ uuid }: { readonly uuid: string }) {
@@ -62,10 +62,20 @@ function Sound({ media }: { readonly media: Schemas['SipTrace']['media'] }) {
             <th scope="col" className="numeric">
               Jitter
             </th>
+            <th scope="col" className="numeric">
+              Lost there
+            </th>
+            <th scope="col" className="numeric">
+              Jitter there
+            </th>
+            <th scope="col" className="numeric">
+              Round trip
+            </th>
+            <th scope="col">Encrypted</th>
           </tr>
         </thead>
         <tbody>
-          {media.map(({ party, codec, received }) => (
+          {media.map(({ party, codec, encryption, received, sent }) => (
             <tr key={party}>
               <th scope="row">{partyName(party)}</th>
               <td>{codec ?? 'none'}</td>
@@ -73,6 +83,10 @@ function Sound({ media }: { readonly media: Schemas['SipTrace']['media'] }) {
               <td className="numeric">{received.lost}</td>
               <td className="numeric">{received.late}</td>
               <td className="numeric">{received.jitter_ms.toFixed(1)} ms</td>
+              <td className="numeric">{sent.lost ?? 'not told'}</td>
+              <td className="numeric">{millisecondsOr(sent.jitter_ms, 'not told')}</td>
+              <td className="numeric">{millisecondsOr(sent.round_trip_ms, 'not known')}</td>
+              <td>{encryptionWords(encryption, received.refused)}</td>
             </tr>
           ))}
         </tbody>

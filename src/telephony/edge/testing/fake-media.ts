@@ -9,7 +9,7 @@ const SILENT: MediaQuality = {
   codec: 'PCMU',
   encryption: null,
   received: { packets: 0, lost: 0, late: 0, jitterMs: 0, refused: 0 },
-  sent: { packets: 0, lost: null, jitterMs: null },
+  sent: { packets: 0, lost: null, jitterMs: null, roundTripMs: null },
 }
 
 /** Media without sound, in virtual time, that notes what it is told to do. */

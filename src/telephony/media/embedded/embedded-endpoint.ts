@@ -137,7 +137,7 @@ export class EmbeddedEndpoint implements MediaEndpoint {
       codec: session.agreed?.codec ?? null,
       encryption: session.agreed?.encryption?.suite ?? null,
       received: { packets: 0, lost: 0, late: 0, jitterMs: 0, refused: 0 },
-      sent: { packets: 0, lost: null, jitterMs: null },
+      sent: { packets: 0, lost: null, jitterMs: null, roundTripMs: null },
     }
   }
 

@@ -30,9 +30,9 @@ export class OutgoingStream {
     this.#timestamp = random(0x1_0000_0000)
   }
 
-  /** The timestamp of what was sent last, for reports. */
-  get timestamp(): number {
-    return this.#timestamp
+  /** The timestamp of what would be sent now, for reports: as much later than the last one as the clock says. */
+  timestampAt(nowMs: number): number {
+    return (this.#timestamp + Math.max(0, Math.round((nowMs - this.#timestampAtMs) * 8))) >>> 0
   }
 
   /** The next relayed packet is of another stream than the one before. */

@@ -206,7 +206,7 @@ export class RtpengineEndpoint implements MediaEndpoint {
       codec: session.agreed?.codec ?? null,
       encryption: null,
       received: { packets: packets.party, lost: 0, late: 0, jitterMs: 0, refused: 0 },
-      sent: { packets: packets.inner, lost: null, jitterMs: null },
+      sent: { packets: packets.inner, lost: null, jitterMs: null, roundTripMs: null },
     }
   }
 

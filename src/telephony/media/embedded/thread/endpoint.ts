@@ -5,7 +5,7 @@ import { KEY_PAYLOAD_BYTES, KeyReceiver } from '../../rtp/key-receiver.ts'
 import { type KeyFrame, KeySender } from '../../rtp/key-sender.ts'
 import { OutgoingStream, type StreamSource } from '../../rtp/outgoing-stream.ts'
 import { Reception } from '../../rtp/reception.ts'
-import { type HeardReport, REPORT_EVERY_MS, Reports, readReport } from '../../rtp/rtcp.ts'
+import { Reports } from '../../rtp/rtcp.ts'
 import { RTP_HEADER_BYTES, RtpPacket } from '../../rtp/rtp-packet.ts'
 import { SourceLock } from '../../rtp/source-lock.ts'
 import {
@@ -47,7 +47,7 @@ export class Endpoint {
   readonly #lock = new SourceLock()
   readonly #reception = new Reception()
   readonly #stream: OutgoingStream
-  readonly #reports = new Reports()
+  readonly #reports: Reports
   readonly #kinds = new PayloadKinds()
   readonly #keyReceiver = new KeyReceiver()
   #agreed: AgreedMedia | null = null
@@ -56,8 +56,6 @@ export class Endpoint {
   #isSendingKey = false
   /** When there was last a sign of the party, or no reason to expect one. */
   #aliveAtMs: number
-  #reportedAtMs: number
-  #heardReport: HeardReport | null = null
 
   constructor(ports: PortPair, world: EndpointWorld, tell: (event: MediaEvent) => void) {
     this.#line = new PartyLine(ports)
@@ -65,7 +63,7 @@ export class Endpoint {
     this.#tell = tell
     this.#stream = new OutgoingStream(world.random)
     this.#aliveAtMs = world.now()
-    this.#reportedAtMs = world.now()
+    this.#reports = new Reports(world.now(), world.random)
     this.#line.listen(
       (bytes, source) => this.#receive(bytes, source),
       (bytes, source) => this.#receiveReport(bytes, source),
@@ -122,14 +120,20 @@ export class Endpoint {
     this.disconnect()
     this.player.stop()
     this.keys.clear()
+    this.#sayGoodbye()
     await this.#line.close()
     const { packets, lost, late, jitterMs } = this.#reception
-    const report = this.#heardReport
+    const { heard, roundTripMs } = this.#reports
     return {
       codec: this.#agreed?.codec ?? null,
       encryption: this.#agreed?.encryption?.suite ?? null,
       received: { packets, lost, late, jitterMs, refused: this.#line.refused },
-      sent: { packets: this.#stream.packets, lost: report?.lost ?? null, jitterMs: report?.jitterMs ?? null },
+      sent: {
+        packets: this.#stream.packets,
+        lost: heard?.lost ?? null,
+        jitterMs: heard?.jitterMs ?? null,
+        roundTripMs,
+      },
     }
   }
 
@@ -245,17 +249,25 @@ export class Endpoint {
   /** A report from where the party is, or said that it wants reports from, also shows that it is there. */
   #receiveReport(bytes: Buffer, { address }: RemoteInfo): void {
     if (address !== this.#lock.address && address !== this.#agreed?.rtcpAddress) return
-    const report = readReport(bytes, this.#stream.ssrc)
-    if (report === null) return
-    this.#heardReport = report
-    this.#aliveAtMs = this.#world.now()
+    const nowMs = this.#world.now()
+    if (this.#reports.read(bytes, this.#stream.ssrc, nowMs)) this.#aliveAtMs = nowMs
   }
 
   #report(agreed: AgreedMedia, nowMs: number): void {
-    if (nowMs - this.#reportedAtMs < REPORT_EVERY_MS || agreed.address === NOWHERE) return
-    this.#reportedAtMs = nowMs
+    if (agreed.address === NOWHERE || !this.#reports.isDue(nowMs)) return
     const wallClockMs = this.#world.wallClock()
-    const report = this.#reports.write(this.#stream, this.#reception, this.#stream.timestamp, wallClockMs)
+    this.#sendReport(this.#reports.write(this.#stream, this.#reception, nowMs, wallClockMs), agreed)
+  }
+
+  #sayGoodbye(): void {
+    const agreed = this.#agreed
+    // Who was never sent anything knows of no stream that could be over.
+    if (agreed === null || agreed.address === NOWHERE || this.#stream.packets === 0) return
+    const { now, wallClock } = this.#world
+    this.#sendReport(this.#reports.writeGoodbye(this.#stream, this.#reception, now(), wallClock()), agreed)
+  }
+
+  #sendReport(report: Buffer, agreed: AgreedMedia): void {
     const isWhereItSaid = this.#lock.address === agreed.address && this.#lock.port === agreed.port
     if (isWhereItSaid) this.#line.sendRtcp(report, agreed.rtcpPort, agreed.rtcpAddress)
     else if (agreed.isMuxed) this.#line.sendRtcp(report, this.#lock.port, this.#lock.address)
