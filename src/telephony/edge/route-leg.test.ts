@@ -54,7 +54,7 @@ test('a SIP address is called directly, unless a trunk was chosen for it', () =>
   expect(route({ address }, trunkWith())).toMatchObject({ trunk: null, target: { uri: address, route: [] } })
   expect(route({ address, trunkId: 1 }, trunkWith({ proxy }))).toMatchObject({
     trunk: { id: 1 },
-    target: { uri: address, route: ['<sip:198.51.100.5:5061;transport=tls;lr>'] },
+    target: { uri: address, route: ['sip:198.51.100.5:5061;transport=tls;lr'] },
   })
 })
 

@@ -40,7 +40,7 @@ export function routeLeg(leg: Leg, trunks: Trunks, ownHost: string): LegRoute | 
     return { noWay: `trunk ${trunk.id} takes no calls out` }
   const address = proxyUri(proxy, null)
   const target = isSip
-    ? { uri: leg.address, route: [`<${address};lr>`] }
+    ? { uri: leg.address, route: [`${address};lr`] }
     : { uri: proxyUri(proxy, written(leg.address, trunk)), route: [] }
   return { trunk, target: { ...target, ...identity(leg, trunk, ownHost) } }
 }

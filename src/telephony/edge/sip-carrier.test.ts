@@ -5,7 +5,7 @@ import {
   type FarEnds,
 } from '../../../test/contracts/carrier-contract.ts'
 import type { CarrierCall, CarrierEvent } from '../carrier.ts'
-import { DESTINATIONS, placeOverSip } from './testing/place-over-sip.ts'
+import { DESTINATIONS, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
 
 describeCarrier('sip', () => ({ place: placeOverSip }))
 
@@ -107,6 +107,30 @@ test('a number that is called without a trunk fails at once', async () => {
   })
   await pass(0)
   expect(events).toEqual([{ type: 'leg-failed', leg: 1, cause: 'failed' }])
+})
+
+test('a SIP address for which a trunk was chosen goes out by it', async () => {
+  const { call, events, pass, sentTo } = await placed({ destinations: { sales: rings(1) } })
+  call.send({
+    type: 'dial',
+    legs: [
+      {
+        leg: 1,
+        address: 'sip:sales@buyer.example',
+        companyId: 1,
+        targetId: 1,
+        callerId: null,
+        credentials: null,
+        trunkId: TRUNK.id,
+        sendDigits: null,
+        ringTimeoutSeconds: 20,
+      },
+    ],
+  })
+  await pass(5)
+  expect(events).toContainEqual({ type: 'leg-answered', leg: 1 })
+  expect(sentTo(DESTINATIONS)[0]).toMatch(/^INVITE sip:sales@buyer\.example SIP/)
+  expect(sentTo(DESTINATIONS)[0]).toContain(`Route: <sip:${DESTINATIONS};lr>\r\n`)
 })
 
 test('a destination that does not even try to ring is given up before its ring time-out', async () => {
