@@ -1587,6 +1587,7 @@ CREATE TABLE trunks (
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  media_encryption text NOT NULL DEFAULT 'optional'::text,
   CONSTRAINT trunks_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE trunks ADD CONSTRAINT trunks_pkey PRIMARY KEY (id);

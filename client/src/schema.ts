@@ -10312,6 +10312,11 @@ export interface components {
             max_attempts_per_second: number | null;
             /** @description Most calls at once, both directions together; null = unlimited. */
             max_calls: number | null;
+            /**
+             * @description Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), or `required` (calls without are refused, and so are those not over TLS).
+             * @enum {string}
+             */
+            media_encryption: "off" | "optional" | "required";
             /** @description Label. */
             name: string;
             /** @description Where its calls are sent: `host[:port][;transport=udp|tcp|tls]`. Needed unless `direction` is `inbound`. */
@@ -10374,6 +10379,11 @@ export interface components {
             max_attempts_per_second?: number | null;
             /** @description Most calls at once, both directions together; null = unlimited. */
             max_calls?: number | null;
+            /**
+             * @description Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), or `required` (calls without are refused, and so are those not over TLS).
+             * @enum {unknown}
+             */
+            media_encryption?: "off" | "optional" | "required";
             /** @description Label. */
             name: string;
             /** @description For digest authentication. It is never shown again; left out, it stays as it is. */
@@ -10422,6 +10432,11 @@ export interface components {
             max_attempts_per_second?: number | null;
             /** @description Most calls at once, both directions together; null = unlimited. */
             max_calls?: number | null;
+            /**
+             * @description Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), or `required` (calls without are refused, and so are those not over TLS).
+             * @enum {unknown}
+             */
+            media_encryption?: "off" | "optional" | "required";
             /** @description Label. */
             name?: string;
             /** @description For digest authentication. It is never shown again; left out, it stays as it is. */

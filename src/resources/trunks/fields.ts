@@ -13,6 +13,9 @@ export type TrunkCodec = (typeof TRUNK_CODECS)[number]
 const CALLER_ID_FORMATS = ['e164', 'national'] as const
 export type CallerIdFormat = (typeof CALLER_ID_FORMATS)[number]
 
+const MEDIA_ENCRYPTIONS = ['off', 'optional', 'required'] as const
+export type MediaEncryption = (typeof MEDIA_ENCRYPTIONS)[number]
+
 /** More networks than any carrier lists. Each packet from an address that is not known is compared with all of them. */
 const MAX_ADDRESSES = 200
 
@@ -41,6 +44,7 @@ const codecs = (name: string) =>
     .notNull()
     .default([...TRUNK_CODECS])
 const callerIdFormat = (name: string) => text(name).$type<CallerIdFormat>().notNull().default('e164')
+const mediaEncryption = (name: string) => text(name).$type<MediaEncryption>().notNull().default('optional')
 const integerList = (name: string) => integer(name).array()
 
 const Statuses = Nullable(
@@ -112,5 +116,12 @@ export const TRUNK_FIELDS = plainFields({
     Statuses,
     'The failures, 300 to 699, after which the next target is rung; null (default) = after all of them.',
     { example: [404, 480, 486, 503] },
+  ),
+  media_encryption: field(
+    mediaEncryption,
+    OneOf(MEDIA_ENCRYPTIONS),
+    'Whether sound is encrypted (SRTP) in calls that are signalled over TLS: `off`, `optional` (default: where the carrier does too), ' +
+      'or `required` (calls without are refused, and so are those not over TLS).',
+    { example: 'optional', shown: OneOf(MEDIA_ENCRYPTIONS, { type: 'string' }) },
   ),
 })

@@ -37,13 +37,17 @@ const NEW_TRUNK: Checked = {
   proxy: null,
   register: false,
   isDefault: false,
+  mediaEncryption: 'optional',
 }
 
-type Checked = Pick<TrunkColumns, 'direction' | 'username' | 'password' | 'proxy' | 'register' | 'isDefault'>
+type Checked = Pick<
+  TrunkColumns,
+  'direction' | 'username' | 'password' | 'proxy' | 'register' | 'isDefault' | 'mediaEncryption'
+>
 
 /** Whatever was sent, a trunk must come of it that can do what it says. */
 function checkTrunk(
-  { direction, username, password, proxy, register, isDefault }: Checked,
+  { direction, username, password, proxy, register, isDefault, mediaEncryption }: Checked,
   problems: FieldProblems,
 ): void {
   const goesOut = direction !== 'inbound'
@@ -54,8 +58,13 @@ function checkTrunk(
   }
   if (username === null && password !== null) problems.add('username', 'is needed beside a password')
   if (username !== null && password === null) problems.add('password', 'is needed beside a username')
+  const transport = proxy == null ? null : (parseTrunkProxy(proxy)?.transport ?? null)
+  if (mediaEncryption === 'required' && goesOut && transport !== null && transport !== 'tls')
+    problems.add('media_encryption', NEEDS_TLS)
   if (isDefault && !goesOut) problems.add('default', 'needs a direction in which calls go out')
 }
+
+const NEEDS_TLS = 'can be required only of a proxy with transport=tls: keys are not sent in the clear'
 
 const NEEDS_PROXY = 'is needed for calls to go out; without one, direction has to be inbound'
 

@@ -51,6 +51,7 @@ describe('a new trunk', () => {
       max_calls: null,
       max_attempts_per_second: null,
       ring_next_on: null,
+      media_encryption: 'optional',
       default: false,
       state: { reachable: null, registered: null, calls: 0, last_refusals: [] },
       created_at: TIMESTAMP,
@@ -127,6 +128,7 @@ const FIELDS: readonly Field[] = [
     nullable: true,
     wrong: [[299], 'must be greater than or equal to 300'],
   },
+  { name: 'media_encryption', value: 'off', wrong: ['maybe', 'is not included in the list'] },
   { name: 'default', ...BOOLEAN },
 ]
 
@@ -163,6 +165,27 @@ describe.each(FIELDS)('$name', ({ name, value, shown: kept = value, wrong, nulla
     const answer = await change(trunk.id, { [name]: null })
     expect(answer.status).toBe(nullable ? 200 : 422)
     expect((await shown(trunk.id))[name]).toEqual(nullable ? null : kept)
+  })
+})
+
+describe('encryption that is required', () => {
+  const secure = { proxy: 'sip.carrier.example;transport=tls', media_encryption: 'required' }
+  const errors = {
+    media_encryption: ['can be required only of a proxy with transport=tls: keys are not sent in the clear'],
+  }
+
+  test('takes a proxy over TLS, and one with another transport is refused beside it', async () => {
+    const { id } = await create(secure)
+    expect(await change(id, { proxy: 'sip.carrier.example' })).toMatchObject(refused(errors))
+    const plain = await create()
+    expect(await change(plain.id, { media_encryption: 'required' })).toMatchObject(refused(errors))
+    expect((await shown(plain.id)).media_encryption).toBe('optional')
+    expect((await change(plain.id, secure)).status).toBe(200)
+  })
+
+  test('may be asked of calls that only come in, whatever their proxy', async () => {
+    await create({ direction: 'inbound', proxy: null, media_encryption: 'required' })
+    await create({ direction: 'inbound', proxy: 'sip.carrier.example', media_encryption: 'required' })
   })
 })
 

@@ -184,14 +184,21 @@ describe('what is gathered', () => {
       'proxy-authorization': 'Digest response="secret"',
       Subject: 'stays',
     }
-    const body = 'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:secret|2^31\r\na=sendrecv\r\n'
+    const keys = [
+      'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:secret|2^31|1:4;inline:secret|2^31|2:4 KDR=1',
+      'a=crypto:2\tAES_CM_128_HMAC_SHA1_32  inline: secret',
+      'a=key-mgmt:mikey secret',
+      'k=base64:secret',
+    ]
+    const body = `${keys.join('\r\n')}\r\na=sendrecv\r\n`
     traces.hear('in', invite('one', headers, body), PEER)
     traces.finish()
     const text = kept[0]?.messages[0]?.text ?? ''
     expect(text).not.toContain('secret')
     expect(text).toContain('Authorization: Digest (masked)\r\n')
     expect(text).toContain('Subject: stays\r\n')
-    expect(text).toContain('inline:(masked)\r\na=sendrecv')
+    expect(text).toContain('inline:(masked)\r\na=crypto:2')
+    expect(text).toContain('k=(masked)\r\na=sendrecv')
   })
 
   test('is cut off where a message is too long', () => {

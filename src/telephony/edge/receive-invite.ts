@@ -12,6 +12,7 @@ import { calledAddress } from './called-address.ts'
 import { callerNumber } from './caller-number.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import type { RecordingTaker } from './keep-recordings.ts'
+import { mediaEncryption } from './media-encryption.ts'
 import { RETRY_AFTER } from './rejection.ts'
 import { SIP, SipCall } from './sip-call.ts'
 
@@ -167,9 +168,14 @@ async function openLine(
   let hear: (event: MediaEvent) => void = event => void early.push(event)
   const early: MediaEvent[] = []
   const codecs = trunk?.codecs
+  const encryption = mediaEncryption(trunk, incoming.source.protocol === 'tls')
   let media: MediaEndpoint | null = null
   try {
-    media = await ports.media.open(event => hear(event), codecs === undefined ? {} : { codecs })
+    if (typeof encryption === 'object') throw new UnacceptableMedia(encryption.refusal)
+    media = await ports.media.open(event => hear(event), {
+      encryption,
+      ...(codecs === undefined ? {} : { codecs }),
+    })
     const description = incoming.offer === null ? await media.offer() : await media.answer(incoming.offer)
     return {
       media,

@@ -32,6 +32,7 @@ test('a telephone number goes out by the default trunk, as it is written there',
   const trunk = trunkWith({ proxy, callerIdFormat: 'national' })
   expect(route({}, trunk)).toEqual({
     trunk,
+    isPrivate: true,
     target: {
       uri: 'sip:3055550101@198.51.100.5:5061;transport=tls',
       route: [],
@@ -40,6 +41,19 @@ test('a telephone number goes out by the default trunk, as it is written there',
       headers: [],
     },
   })
+})
+
+test.each([
+  ['sip:sales@buyer.example', null, false],
+  ['sip:sales@buyer.example;transport=tcp', null, false],
+  ['sip:sales@buyer.example;transport=TLS', null, true],
+  ['sips:sales@buyer.example', null, true],
+  // What counts is the way that it goes out by.
+  ['sip:sales@buyer.example;transport=tls', { ...proxy, transport: 'udp' }, false],
+  ['sip:sales@buyer.example', proxy, true],
+] as const)('%s by a proxy over %j is called over TLS: %s', (address, by, isPrivate) => {
+  const trunk = by === null ? null : trunkWith({ proxy: by })
+  expect(route({ address, trunkId: trunk?.id ?? null }, trunk)).toMatchObject({ isPrivate })
 })
 
 test('numbers of other countries keep their code', () => {

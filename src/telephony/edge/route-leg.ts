@@ -2,7 +2,7 @@ import { isSipAddress } from '../../domain/phone/phone-number.ts'
 import type { Leg } from '../carrier.ts'
 import type { OutgoingRequestTarget, Party } from '../sip/agent/user-agent.ts'
 import { type HeaderField, headerOf, type SipRequest } from '../sip/message/sip-message.ts'
-import { formatSipUri } from '../sip/message/sip-uri.ts'
+import { formatSipUri, parseSipUri } from '../sip/message/sip-uri.ts'
 import type { Trunk } from '../trunks/trunk.ts'
 
 /** How a destination is reached: what to ask of the user agent, and the trunk that it counts for. */
@@ -10,6 +10,8 @@ export interface LegRoute {
   readonly target: Required<Pick<OutgoingRequestTarget, 'uri' | 'route' | 'from' | 'credentials' | 'headers'>>
   /** Null for a SIP address that is called directly. */
   readonly trunk: Trunk | null
+  /** Whether it is called over TLS, whatever names lead to. */
+  readonly isPrivate: boolean
 }
 
 interface Trunks {
@@ -30,7 +32,11 @@ export function routeLeg(leg: Leg, trunks: Trunks, ownHost: string): LegRoute | 
   if (trunk === null) {
     if (leg.trunkId !== null) return { noWay: `trunk ${leg.trunkId} does not exist` }
     if (!isSip) return { noWay: 'no trunk is the default for calls to telephone numbers' }
-    return { trunk: null, target: { uri: leg.address, route: [], ...identity(leg, null, ownHost) } }
+    return {
+      trunk: null,
+      isPrivate: isOverTls(leg.address),
+      target: { uri: leg.address, route: [], ...identity(leg, null, ownHost) },
+    }
   }
   if (trunk.companyId !== null && trunk.companyId !== leg.companyId) {
     return { noWay: `trunk ${trunk.id} belongs to another Company` }
@@ -42,7 +48,16 @@ export function routeLeg(leg: Leg, trunks: Trunks, ownHost: string): LegRoute | 
   const target = isSip
     ? { uri: leg.address, route: [`${address};lr`] }
     : { uri: proxyUri(proxy, written(leg.address, trunk)), route: [] }
-  return { trunk, target: { ...target, ...identity(leg, trunk, ownHost) } }
+  return {
+    trunk,
+    isPrivate: proxy.transport === 'tls',
+    target: { ...target, ...identity(leg, trunk, ownHost) },
+  }
+}
+
+function isOverTls(address: string): boolean {
+  const uri = parseSipUri(address)
+  return uri !== null && (uri.scheme === 'sips' || uri.parameters.get('transport')?.toLowerCase() === 'tls')
 }
 
 /** How far a caller's request may still travel: legs of it go one hop less, so that calls that lead in circles end. */

@@ -10,8 +10,8 @@ import { DESTINATIONS, placeOverSip, TRUNK } from './testing/place-over-sip.ts'
 describeCarrier('sip', () => ({ place: placeOverSip }))
 
 /** A call whose events are kept, with what it takes to go on with it. */
-async function placed(farEnds: FarEnds) {
-  const line = await placeOverSip(farEnds)
+async function placed(farEnds: FarEnds, arrival: Parameters<typeof placeOverSip>[1] = {}) {
+  const line = await placeOverSip(farEnds, arrival)
   const events: CarrierEvent[] = []
   line.call.listen(event => events.push(event))
   return { ...line, events }
@@ -131,6 +131,35 @@ test('a SIP address for which a trunk was chosen goes out by it', async () => {
   expect(events).toContainEqual({ type: 'leg-answered', leg: 1 })
   expect(sentTo(DESTINATIONS)[0]).toMatch(/^INVITE sip:sales@buyer\.example SIP/)
   expect(sentTo(DESTINATIONS)[0]).toContain(`Route: <sip:${DESTINATIONS};lr>\r\n`)
+})
+
+test('what is signalled in the clear is never asked to encrypt its sound', async () => {
+  const { call, pass, encryption } = await placed({})
+  dial(call, FIRST)
+  await pass(5)
+  expect(encryption()).toEqual(['off', 'off'])
+})
+
+test('over a trunk with TLS, sound is encrypted as the trunk wants it', async () => {
+  const proxy = { host: DESTINATIONS, port: null, transport: 'tls' } as const
+  const { call, pass, encryption } = await placed(
+    {},
+    { outgoing: { ...TRUNK, proxy, mediaEncryption: 'required' } },
+  )
+  dial(call, FIRST)
+  await pass(5)
+  expect(encryption()).toEqual(['off', 'required'])
+})
+
+test('a destination whose sound has to be encrypted is not called in the clear', async () => {
+  const { call, events, pass, atDestination } = await placed(
+    {},
+    { outgoing: { ...TRUNK, mediaEncryption: 'required' } },
+  )
+  dial(call, FIRST)
+  await pass(5)
+  expect(events).toContainEqual({ type: 'leg-failed', leg: 1, cause: 'failed' })
+  expect(atDestination(FIRST)).toEqual([])
 })
 
 test('a destination that does not even try to ring is given up before its ring time-out', async () => {

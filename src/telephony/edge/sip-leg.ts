@@ -14,6 +14,7 @@ import { ignoreLoss } from './edge-metrics.ts'
 import type { EdgePorts } from './edge-ports.ts'
 import { guarded } from './guarded.ts'
 import { legFailure } from './leg-failure.ts'
+import { mediaEncryption } from './media-encryption.ts'
 import { type LegRoute, routeLeg } from './route-leg.ts'
 
 /** What becomes of a leg. `onFailed`, or `onAnswered` and then `onEnded`; nothing after `hangUp`. */
@@ -90,10 +91,16 @@ export class SipLeg {
       return
     }
     this.#trunk = route.trunk
+    const encryption = mediaEncryption(route.trunk, route.isPrivate)
+    if (typeof encryption === 'object') {
+      this.#fail('failed', encryption.refusal)
+      return
+    }
     if (route.trunk !== null && !this.#takePlace(route.trunk)) return
     const codecs = route.trunk?.codecs
     const media = await this.#ports.media.open(event => this.#hear(event), {
       beside: ringingFor.caller,
+      encryption,
       ...(codecs === undefined ? {} : { codecs }),
     })
     if (this.#isOver()) {

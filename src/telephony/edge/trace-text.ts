@@ -24,8 +24,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'proxy-authentication-info',
 ])
 
-/** The key of encrypted sound (RFC 4568, 9.1). */
-const MEDIA_KEY = /^(a=crypto:\d+ \S+ inline:)\S+/gm
+/** Keys of encrypted sound, however they are written: RFC 4568 9.1, RFC 4567 3.1, RFC 8866 5.12. */
+const MEDIA_KEY = /^(a=crypto:[^\r\n]*?inline:|a=key-mgmt:|k=)[^\r\n]*/gim
 
 const MASKED = '(masked)'
 

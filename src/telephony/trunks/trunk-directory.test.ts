@@ -63,6 +63,7 @@ test('a trunk is held with everything that it takes to use it', async () => {
     max_calls: 30,
     max_attempts_per_second: 5,
     ring_next_on: [486, 503],
+    media_encryption: 'required',
     is_default: true,
   })
   await start()
@@ -81,6 +82,7 @@ test('a trunk is held with everything that it takes to use it', async () => {
     maxCalls: 30,
     maxAttemptsPerSecond: 5,
     ringNextOn: new Set([486, 503]),
+    mediaEncryption: 'required',
     isDefault: true,
   })
   expect(directory.find(id + 1)).toBeNull()

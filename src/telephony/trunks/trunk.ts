@@ -1,5 +1,10 @@
 import { type IpNetwork, parseIpNetwork } from '../../platform/networks/ip-network.ts'
-import type { CallerIdFormat, TrunkCodec, TrunkDirection } from '../../resources/trunks/fields.ts'
+import type {
+  CallerIdFormat,
+  MediaEncryption,
+  TrunkCodec,
+  TrunkDirection,
+} from '../../resources/trunks/fields.ts'
 import type { TrunkRow } from '../../resources/trunks/schema.ts'
 import { parseTrunkProxy, type TrunkProxy } from '../../resources/trunks/trunk-proxy.ts'
 
@@ -28,6 +33,8 @@ export interface Trunk {
   readonly maxAttemptsPerSecond: number | null
   /** Statuses after which the next target is rung; null = all failures. */
   readonly ringNextOn: ReadonlySet<number> | null
+  /** Of sound that is signalled over TLS. */
+  readonly mediaEncryption: MediaEncryption
   readonly isDefault: boolean
 }
 
@@ -49,6 +56,7 @@ export function trunkOf(row: TrunkRow): Trunk {
     maxCalls: row.maxCalls,
     maxAttemptsPerSecond: row.maxAttemptsPerSecond,
     ringNextOn: row.ringNextOn === null ? null : new Set(row.ringNextOn),
+    mediaEncryption: row.mediaEncryption,
     isDefault: row.isDefault,
   }
 }

@@ -12,6 +12,8 @@ import { PATIENCE } from './start-sipp.ts'
 export interface BaresipParty {
   /** `host:port` where it is called. */
   readonly address: string
+  /** The same over TLS, where it has a certificate. */
+  readonly secureAddress: string
   /** What has happened to it, such as `CALL_ESTABLISHED`. */
   readonly events: readonly string[]
   has(event: string): Promise<void>
@@ -28,6 +30,10 @@ interface BaresipOptions {
   readonly tone?: number
   /** Picks up by itself. */
   readonly answers?: boolean
+  /** Encrypts its sound: where the other side does too, or without exception. */
+  readonly encryption?: 'srtp' | 'srtp-mand'
+  /** A PEM file with a certificate and its key, by which it listens for TLS. */
+  readonly certificate?: string
 }
 
 const HOST = '127.0.0.1'
@@ -37,16 +43,18 @@ const WAV_HEADER_BYTES = 44
 
 /** Starts it for the length of a test; it can be called when this resolves. */
 export async function startBaresip(options: BaresipOptions): Promise<BaresipParty> {
-  const { number, credentials, tone = 440, answers = false } = options
+  const { number, credentials, tone = 440, answers = false, encryption, certificate } = options
   const folder = mkdtempSync(join(tmpdir(), 'dialplane-baresip-'))
-  const address = `${HOST}:${await freePort()}`
+  const port = await freePort()
+  const address = `${HOST}:${port}`
   const control = await freePort()
   const authentication =
     credentials === undefined ? '' : `;auth_user=${credentials.username};auth_pass=${credentials.password}`
   const answering = answers ? ';answermode=auto' : ''
+  const encrypting = encryption === undefined ? '' : `;mediaenc=${encryption}`
   writeFileSync(
     join(folder, 'accounts'),
-    `<sip:${number}@${address}>;regint=0;audio_codecs=PCMU/8000/1${authentication}${answering}\n`,
+    `<sip:${number}@${address}>;regint=0;audio_codecs=PCMU/8000/1${authentication}${answering}${encrypting}\n`,
   )
   mkdirSync(join(folder, 'sounds'))
   writeFileSync(join(folder, 'tone.wav'), toneFile(tone))
@@ -61,6 +69,8 @@ export async function startBaresip(options: BaresipOptions): Promise<BaresipPart
       'module aufile.so',
       'module sndfile.so',
       'module aubridge.so',
+      'module srtp.so',
+      ...(certificate === undefined ? [] : [`sip_certificate ${certificate}`]),
       `snd_path ${folder}`,
       'module_tmp account.so',
       'module_app menu.so',
@@ -103,6 +113,8 @@ export async function startBaresip(options: BaresipOptions): Promise<BaresipPart
   })
   return {
     address,
+    // It listens there whatever it is told.
+    secureAddress: `${HOST}:${port + 1}`,
     events,
     has: event =>
       vi.waitFor(() => {

@@ -3,7 +3,7 @@ import { Facts } from '../../detail/facts.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
 import { TrunkState } from './trunk-state.tsx'
-import { callsWords, directionWords, ringNextWords } from './trunk-words.ts'
+import { callsWords, directionWords, encryptionWords, ringNextWords } from './trunk-words.ts'
 
 export function TrunkFacts({ trunk }: { readonly trunk: Trunk }) {
   const { companyName } = useSession()
@@ -23,6 +23,7 @@ export function TrunkFacts({ trunk }: { readonly trunk: Trunk }) {
         ['Believes its callers', trunk.trusted_identity ? 'yes' : 'no'],
         ['Numbers are written', trunk.caller_id_format === 'e164' ? '+13055550142' : '3055550142'],
         ['Codecs', trunk.codecs.join(', ')],
+        ['Encrypted sound', encryptionWords(trunk.media_encryption)],
         ['New calls a second', trunk.max_attempts_per_second ?? 'no limit'],
         ['Rings the next target', ringNextWords(trunk.ring_next_on)],
         ['Id', trunk.id],

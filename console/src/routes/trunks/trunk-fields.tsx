@@ -7,7 +7,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { TextsField } from '../../form/texts-field.tsx'
 import { useSession } from '../../session/session.ts'
 import { CODEC_CHOICES } from './trunk-form.ts'
-import { DIRECTION_CHOICES } from './trunk-words.ts'
+import { DIRECTION_CHOICES, ENCRYPTION_CHOICES } from './trunk-words.ts'
 
 export interface TrunkFieldsProps {
   /** Whether it has a user, and so a password that stays unless another one is typed. */
@@ -104,6 +104,12 @@ export function TrunkFields({ hasPassword }: TrunkFieldsProps) {
           <SelectField name="caller_id_format" label="How numbers are written" choices={CALLER_ID_FORMATS} />
           <SelectField name="codecs" label="Codecs" choices={CODEC_CHOICES} />
         </div>
+        <SelectField
+          name="media_encryption"
+          label="Encrypted sound"
+          choices={ENCRYPTION_CHOICES}
+          help="By SRTP, in both directions. It takes TLS; with another transport, sound is never encrypted."
+        />
         <RingNextFields />
       </FormSection>
     </>

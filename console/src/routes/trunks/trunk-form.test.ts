@@ -14,6 +14,7 @@ const TRUNK: Trunk = {
   codecs: ['PCMA', 'PCMU'],
   caller_id_format: 'e164',
   trusted_identity: false,
+  media_encryption: 'optional',
   max_calls: 30,
   max_attempts_per_second: null,
   ring_next_on: [486, 503],

@@ -19,6 +19,18 @@ export function directionWords(direction: string): string {
   return DIRECTIONS[direction as keyof typeof DIRECTIONS] ?? direction
 }
 
+const ENCRYPTIONS: Readonly<Record<'off' | 'optional' | 'required', string>> = {
+  off: 'Never',
+  optional: 'Where the carrier does too',
+  required: 'Always',
+}
+
+export const ENCRYPTION_CHOICES = Object.entries(ENCRYPTIONS).map(([value, label]) => ({ value, label }))
+
+export function encryptionWords(encryption: string): string {
+  return (ENCRYPTIONS[encryption as keyof typeof ENCRYPTIONS] ?? encryption).toLowerCase()
+}
+
 type Looked = Pick<Trunk, 'proxy' | 'register'> & {
   readonly state: Pick<Trunk['state'], 'reachable' | 'registered'>
 }

@@ -1,5 +1,12 @@
 import type { CallClock } from '../../clock/call-clock.ts'
-import type { Media, MediaEndpoint, MediaListener, MediaQuality, Prompt } from '../../media/media.ts'
+import type {
+  Media,
+  MediaEndpoint,
+  MediaListener,
+  MediaQuality,
+  OpenOptions,
+  Prompt,
+} from '../../media/media.ts'
 
 /** How long any prompt is, and when during it the caller presses a key. */
 const PROMPT_MS = 2_000
@@ -19,6 +26,8 @@ export class FakeMedia implements Pick<Media, 'open'> {
   readonly #keys: string[]
   /** What the first party, the caller, was played: `speech Press a key`, `tone ringback`, `connected`. */
   readonly played: string[] = []
+  /** What was asked of each party. */
+  readonly encryption: (OpenOptions['encryption'] | undefined)[] = []
   #opened = 0
 
   constructor(clock: CallClock, keys: readonly string[]) {
@@ -26,7 +35,8 @@ export class FakeMedia implements Pick<Media, 'open'> {
     this.#keys = [...keys]
   }
 
-  async open(listener: MediaListener): Promise<MediaEndpoint> {
+  async open(listener: MediaListener, { encryption }: OpenOptions = {}): Promise<MediaEndpoint> {
+    this.encryption.push(encryption)
     const isCaller = this.#opened++ === 0
     let finish: (how: 'finished' | 'stopped') => void = () => undefined
     return {

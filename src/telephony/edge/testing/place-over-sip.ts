@@ -28,6 +28,8 @@ interface Arrival {
   /** By which it may have come; default: it needs none. */
   readonly trunks?: readonly Trunk[]
   readonly attestor?: CallAttestor
+  /** By which all telephone numbers are called. */
+  readonly outgoing?: Trunk
   /** Called once the caller has called, and before the call has arrived. */
   onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye'>): void
 }
@@ -35,7 +37,7 @@ interface Arrival {
 /** A call that came over SIP, with far ends on a network in memory, in virtual time. */
 export async function placeOverSip(
   { callerNumber = null, called, keys = [], destinations = {} }: FarEnds,
-  { trunks = [], attestor = { attest: async () => 'none' }, onPlaced }: Arrival = {},
+  { trunks = [], attestor = { attest: async () => 'none' }, outgoing = TRUNK, onPlaced }: Arrival = {},
 ) {
   const scheduler = new VirtualScheduler()
   const network = new FakeNetwork(scheduler)
@@ -74,7 +76,7 @@ export async function placeOverSip(
       const ports = {
         userAgent: edge,
         media,
-        trunks: { find: (id: number) => (id === TRUNK.id ? TRUNK : null), defaultOf: () => TRUNK },
+        trunks: { find: (id: number) => (id === outgoing.id ? outgoing : null), defaultOf: () => outgoing },
         metrics: createEdgeMetrics(),
         limits: createTrunkLimits(clock.now, () => undefined),
         states: { refused: () => undefined },
@@ -134,6 +136,8 @@ export async function placeOverSip(
     /** What the caller's telephone was told. */
     callerHeard: () => heard as readonly string[],
     played: () => media.played as readonly string[],
+    /** Whether sound was to be encrypted, of each party. */
+    encryption: () => media.encryption as readonly (string | undefined)[],
     /** The methods of what a destination was sent. */
     atDestination: (number: string) =>
       sentTo(DESTINATIONS).flatMap(({ message }) =>

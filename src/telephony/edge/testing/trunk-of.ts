@@ -21,6 +21,7 @@ export function trunkWith({
     maxCalls: null,
     maxAttemptsPerSecond: null,
     ringNextOn: null,
+    mediaEncryption: 'optional',
     isDefault: true,
     ...fields,
   }

@@ -10,7 +10,7 @@ import type {
   OpenOptions,
   Prompt,
 } from '../media.ts'
-import { MediaFull } from '../media-errors.ts'
+import { MediaFull, UnacceptableMedia } from '../media-errors.ts'
 import { recoverRecordings } from '../recordings/finish-recording.ts'
 import { finishCapture, notedCaptures } from './capture.ts'
 import type { DescribedCall } from './describe-call.ts'
@@ -87,8 +87,11 @@ export class RtpengineMedia implements Media {
 
   async open(
     listener: MediaListener,
-    { beside, codecs = DEFAULT_CODECS }: OpenOptions = {},
+    { beside, codecs = DEFAULT_CODECS, encryption = 'off' }: OpenOptions = {},
   ): Promise<MediaEndpoint> {
+    // Optional is as good as off: the party is answered without a key.
+    if (encryption === 'required')
+      throw new UnacceptableMedia('sound that rtpengine carries is not encrypted')
     const most = beside === undefined ? this.#capacity : this.#capacity * BESIDE_FACTOR
     if (this.#size >= most) throw new MediaFull(`${this.#size} endpoints are open`)
     if (!this.#isReachable) throw new MediaFull('rtpengine does not answer')

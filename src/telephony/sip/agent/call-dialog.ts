@@ -48,9 +48,9 @@ export class CallDialog {
     })
   }
 
-  /** Sends INVITE. */
-  async invite(user: ExchangeUser): Promise<void> {
-    const destinations = await destinationsWithin(this.#core, this.state)
+  /** Sends INVITE. @param sdp what it carries */
+  async invite(user: ExchangeUser, sdp: string): Promise<void> {
+    const destinations = await destinationsWithin(this.#core, this.state, sdp)
     new RequestExchange(this.#core, user, this.#authenticator, destinations).start()
   }
 
@@ -73,7 +73,7 @@ export class CallDialog {
     const credentials = invite.headers.filter(({ name }) => /^(proxy-)?authorization$/i.test(name))
     const sequence = parseCSeq(headerOf(invite, 'CSeq') ?? '')?.number ?? dialog.localSequence
     const ack = dialogRequest(dialog, 'ACK', sequence, [...credentials, ...headers], body)
-    const [first] = await destinationsWithin(this.#core, dialog)
+    const [first] = await destinationsWithin(this.#core, dialog, sdp)
     if (first !== undefined) this.#core.layer.acknowledge(ack, first)
   }
 

@@ -8,6 +8,7 @@ async function wayOf(
   remoteTarget: string,
   remotePeer: Peer,
   routeSet: readonly string[] = [],
+  sdp: string | null = null,
 ): Promise<string> {
   const dialog: DialogState = {
     callId: 'one',
@@ -31,10 +32,11 @@ async function wayOf(
     port,
     parameters,
   }: Parameters<Parameters<typeof destinationsWithin>[0]['resolve']>[0]) => {
-    const protocol = parameters.get('transport') === 'tcp' ? ('tcp' as const) : ('udp' as const)
+    const transport = parameters.get('transport')
+    const protocol: Peer['protocol'] = transport === 'tcp' || transport === 'tls' ? transport : 'udp'
     return /^[\d.]+$/.test(host) ? [{ protocol, address: host, port: port ?? 5060 }] : []
   }
-  const peers = await destinationsWithin({ resolve }, dialog)
+  const peers = await destinationsWithin({ resolve }, dialog, sdp)
   return peers.map(({ protocol, address, port }) => `${protocol} ${address}:${port}`).join(', ')
 }
 
@@ -67,6 +69,31 @@ describe('a request within a dialog goes', () => {
     expect(await wayOf('sip:c@198.51.100.7;transport=tcp', peer('tcp', '203.0.113.9', 40_000))).toBe(
       'tcp 198.51.100.7:5060',
     )
+  })
+
+  test.each([
+    [
+      'over the connection by TLS, whatever the Contact says',
+      'sip:c@203.0.113.9',
+      [],
+      'tls 203.0.113.9:40000',
+    ],
+    [
+      'by TLS alone, where some peers have it',
+      'sip:c@203.0.113.9;transport=tls',
+      [],
+      'tls 203.0.113.9:40000, tls 203.0.113.9:5060',
+    ],
+    [
+      'to where it came from, past a route without TLS',
+      'sip:c@198.51.100.7',
+      ['<sip:203.0.113.9;lr>'],
+      'tls 203.0.113.9:40000',
+    ],
+  ])('with keys of sound %s', async (_, contact, route, way) => {
+    const keys = 'v=0\r\nm=audio 1 RTP/SAVP 0\r\na=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:secret\r\n'
+    expect(await wayOf(contact, peer('tls', '203.0.113.9', 40_000), route, keys)).toBe(way)
+    expect(await wayOf(contact, peer('udp', '203.0.113.9', 40_000), route, keys)).not.toMatch(/udp|tcp/)
   })
 
   test.each([

@@ -3,16 +3,31 @@ import type { DialogState } from '../dialog/dialog-state.ts'
 import { parseSipUri } from '../message/sip-uri.ts'
 import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
+import { peersFor } from './media-keys.ts'
 import type { ExchangeFailure } from './request-exchange.ts'
 
 type Destinations =
   | { readonly kind: 'found'; readonly peers: readonly Peer[] }
   | { readonly kind: 'none'; readonly why: 'unresolved' | ExchangeFailure['why']; readonly words: string }
 
-/** The peers of a URI that want to hear of us, in the order in which they are tried. */
-export async function destinationsOf(core: AgentCore, uri: string): Promise<Destinations> {
-  const peers = await resolve(core, uri)
-  if (peers.length === 0) return { kind: 'none', why: 'unresolved', words: `no host found for ${uri}` }
+/**
+ * The peers of a URI that want to hear of us, in the order in which they are tried.
+ * @param sdp what they are to be sent
+ */
+export async function destinationsOf(
+  core: AgentCore,
+  uri: string,
+  sdp: string | null = null,
+): Promise<Destinations> {
+  const resolved = await resolve(core, uri)
+  if (resolved.length === 0) return { kind: 'none', why: 'unresolved', words: `no host found for ${uri}` }
+  const peers = peersFor(sdp, resolved)
+  if (peers.length === 0)
+    return {
+      kind: 'none',
+      why: 'unreachable',
+      words: `${uri} is not reached by TLS, as keys of sound must be`,
+    }
   const free = peers.filter(peer => !core.overloaded.has(peer))
   if (free.length > 0) return { kind: 'found', peers: free }
   return {
@@ -25,11 +40,20 @@ export async function destinationsOf(core: AgentCore, uri: string): Promise<Dest
 /**
  * Where requests within a dialog go: to the first of its route set, else to the party's Contact. A connection that the
  * party opened is used before a new one is; and who is behind a translator of addresses is reached only where it talks from.
+ * @param sdp what is sent there
  */
 export async function destinationsWithin(
   core: Pick<AgentCore, 'resolve'>,
   dialog: DialogState,
+  sdp: string | null = null,
 ): Promise<readonly Peer[]> {
+  const peers = await peersWithin(core, dialog)
+  const allowed = peersFor(sdp, peers)
+  // Many a party that is talked with by TLS does not say so in its Contact.
+  return allowed.length > 0 ? allowed : peersFor(sdp, [dialog.remotePeer])
+}
+
+async function peersWithin(core: Pick<AgentCore, 'resolve'>, dialog: DialogState): Promise<readonly Peer[]> {
   const { remotePeer } = dialog
   const hop = nextHop(dialog)
   if (dialog.routeSet.length === 0 && isBehindTranslator(hop, remotePeer.address)) return [remotePeer]

@@ -69,7 +69,7 @@ export class OutgoingCallLeg implements OutgoingCall, DialogReceiver, ExchangeUs
   }
 
   async start(): Promise<void> {
-    const found = await destinationsOf(this.#core, firstHop(this.#invite))
+    const found = await destinationsOf(this.#core, firstHop(this.#invite), this.#invite.offer)
     if (this.#phase !== 'calling') return
     if (found.kind === 'none') return this.fail(found.why, found.words)
     const { silenceMilliseconds } = this.#invite

@@ -5,6 +5,7 @@ import { Timers } from '../transaction/timers.ts'
 import type { Peer } from '../transport/transport.ts'
 import type { ReofferOutcome } from './call.ts'
 import type { CallContext } from './call-context.ts'
+import type { ExchangeUser } from './request-exchange.ts'
 import { sessionDescriptionOf } from './session-description.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
@@ -44,7 +45,7 @@ export class OwnOffers {
   #invite(sdp: string): Promise<ReofferOutcome | 'collided'> {
     const { dialog } = this.#call
     return new Promise(resolve => {
-      void dialog.invite({
+      const user: ExchangeUser = {
         build: to => {
           const headers = this.#session.headers()
           return dialog.build('INVITE', to, { headers, contentType: 'application/sdp', body: sdp })
@@ -59,7 +60,8 @@ export class OwnOffers {
           resolve({ kind: 'refused', status: null, words })
         },
         mayRepeat: response => this.#session.raise(response),
-      })
+      }
+      void dialog.invite(user, sdp)
     })
   }
 

@@ -5,6 +5,7 @@ import { responseTo } from '../transaction/response-to.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { CallContext } from './call-context.ts'
 import { ALLOW, SUPPORTED } from './capabilities.ts'
+import { holdsKeys } from './media-keys.ts'
 import { OfferQuestion } from './offer-question.ts'
 import { RepeatedSuccess } from './repeated-success.ts'
 import { sessionDescriptionOf } from './session-description.ts'
@@ -91,13 +92,20 @@ export class ReceivedOffers {
   }
 
   /**
-   * Has the user answer; a re-INVITE without an offer is answered with what we described last.
+   * Has the user answer; a re-INVITE without an offer is answered with what we described last. Where keys were told by TLS, or would
+   * be told now, nothing is agreed on in the clear.
    * @returns null when it is refused or no longer wanted
    */
   async #answer(transaction: ServerTransaction, offer: string | null): Promise<string | null> {
     const { dialog, descriptions, turn } = this.#call
     this.#unanswered = transaction
-    const answer = offer === null ? descriptions.local : await this.#question.ask(offer)
+    const isInClear = transaction.source.protocol !== 'tls'
+    const wouldTellKeys = isInClear && (holdsKeys(descriptions.local) || holdsKeys(offer ?? ''))
+    const answer = wouldTellKeys
+      ? null
+      : offer === null
+        ? descriptions.local
+        : await this.#question.ask(offer)
     this.#unanswered = null
     if (this.#call.isOver()) return null
     if (answer !== null && !transaction.isAnswered()) return answer

@@ -31,6 +31,16 @@ async function answerTo(text: string, options: TwoAgentsOptions = {}) {
 
 const SDP = { 'Content-Type': 'application/sdp' }
 
+test('an offer with keys of sound is not sent in the clear', async () => {
+  const { call, scheduler, sent } = await startTwoAgents()
+  const { story } = call({ offer: 'v=alice\r\na=crypto:1 S inline:secret\r\n' })
+  await scheduler.pass(100)
+  expect(story.lines).toEqual([
+    `failed unreachable: sip:bob@${BOB} is not reached by TLS, as keys of sound must be`,
+  ])
+  expect(sent()).toEqual([])
+})
+
 describe('a request of a stranger', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['of a method that is unknown', request('NEWMETHOD'), 405],

@@ -76,6 +76,21 @@ describe('within a call', () => {
     expect(lines).toEqual(['acknowledged'])
   })
 
+  test.each([
+    ['what was agreed on with keys', 'v=bob\na=crypto:1 S inline:secret', 'v=carol'],
+    ['what was agreed on with keys, without an offer', 'v=bob\na=crypto:1 S inline:secret', ''],
+    ['keys', 'v=bob', 'v=carol\na=crypto:1 S inline:secret'],
+  ])('%s is not agreed on anew in the clear: 488', async (_, agreed, offer) => {
+    const { say, answer, lines } = await startTalking({ onInvite: call => call.accept(agreed) })
+    await say('INVITE', 2, {}, offer)
+    expect(answer('INVITE')).toMatchObject({ status: 488 })
+    expect(answer('INVITE').body.toString()).not.toContain('crypto')
+    expect(lines).toEqual(['acknowledged'])
+    await say('ACK', 2)
+    await say('OPTIONS', 3)
+    expect(answer('OPTIONS').status).toBe(200)
+  })
+
   test('the tag of another is of no call: 481', async () => {
     const { say, answer, lines } = await startTalking()
     await say('BYE', 2, { From: `<sip:carol@${CAROL}>;tag=mallory` })

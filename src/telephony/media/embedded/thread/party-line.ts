@@ -15,6 +15,8 @@ export class PartyLine {
   #sender: SrtpSender | null = null
   #receiver: SrtpReceiver | null = null
   #isMuxed = false
+  /** Neither encrypted nor muxed. */
+  #isPlain = true
   /** By keys that are of no use any more. */
   #refusedBefore = 0
 
@@ -34,12 +36,13 @@ export class PartyLine {
       if (plain !== null) hearRtcp(plain, source)
     }
     const receiveRtp: Receive = (bytes, source) => {
-      if (this.#isMuxed && isRtcp(bytes)) {
-        receiveRtcp(bytes, source)
-        return
+      // First what most of all packets are.
+      if (this.#isPlain) hearRtp(bytes, source)
+      else if (this.#isMuxed && isRtcp(bytes)) receiveRtcp(bytes, source)
+      else {
+        const plain = this.#receiver === null ? bytes : this.#receiver.openRtp(bytes)
+        if (plain !== null) hearRtp(plain, source)
       }
-      const plain = this.#receiver === null ? bytes : this.#receiver.openRtp(bytes)
-      if (plain !== null) hearRtp(plain, source)
     }
     this.#ports.listen(receiveRtp, receiveRtcp)
   }
@@ -49,6 +52,7 @@ export class PartyLine {
     const before = this.#encryption
     this.#encryption = encryption
     this.#isMuxed = isMuxed
+    this.#isPlain = encryption === null && !isMuxed
     const suite = encryption?.suite
     const isSuite = before !== null && before.suite === suite
     if (encryption === null || !isSuite || !isSameKey(before.sending, encryption.sending)) {

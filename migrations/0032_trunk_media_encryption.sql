@@ -1,0 +1,1 @@
+ALTER TABLE "trunks" ADD COLUMN "media_encryption" text DEFAULT 'optional' NOT NULL;
