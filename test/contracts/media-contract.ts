@@ -276,11 +276,24 @@ export function describeMedia(name: string, openBench: () => Promise<MediaBench>
       await phone.until(loud(1_000))
       const quality = await endpoint.close()
       expect(await playing).toBe('stopped')
-      expect(quality.codec).toBe('PCMU')
+      expect(quality).toMatchObject({ codec: 'PCMU', encryption: null, received: { refused: 0 } })
       expect(quality.received.packets).toBeGreaterThan(0)
       expect(await endpoint.close()).toBe(quality)
       expect(bench.media.load().endpoints).toBe(endpoints - 1)
       await expect(endpoint.offer()).rejects.toThrow(MediaLost)
+    })
+
+    test('what parties report of the sound that they get is told in the end, with the time to them and back', async () => {
+      const caller = await party({ reports: true })
+      const target = await party({ reports: true, ssrc: 0x9999, options: { beside: caller.endpoint } })
+      caller.endpoint.connect(target.endpoint)
+      caller.phone.hum(500)
+      target.phone.hum(1_000)
+      await Promise.all([caller, target].map(({ phone }) => phone.until(() => phone.answers >= 3)))
+      const { sent } = await caller.endpoint.close()
+      expect(sent).toMatchObject({ lost: 3, jitterMs: 5 })
+      expect(sent.roundTripMs).toBeGreaterThanOrEqual(0)
+      expect(sent.roundTripMs).toBeLessThan(2_000)
     })
 
     test('a recording has the party on the left and the connected one on the right', async () => {

@@ -16,6 +16,8 @@ export interface Joining {
   readonly options?: OpenOptions
   /** What the phone encrypts with. */
   readonly suite?: SrtpSuite
+  /** Whether the phone reports what it hears (RTCP). */
+  readonly reports?: boolean
 }
 
 /** The parties of the calls of a test. */
@@ -26,10 +28,11 @@ export class MediaParties {
   /** A party whose phone has offered, and been answered. */
   async join(
     media: Media,
-    { ssrc = 0x1234_5678, describe = {}, options = {}, suite }: Joining = {},
+    { ssrc = 0x1234_5678, describe = {}, options = {}, suite, reports = false }: Joining = {},
   ): Promise<Party> {
     const phone = await this.phone({ ssrc })
     if (suite !== undefined) phone.encrypt(suite)
+    if (reports) phone.report()
     const events: MediaEvent[] = []
     const waiting = new Set<() => void>()
     const endpoint = await media.open(event => {

@@ -38,6 +38,11 @@ interface SentPacket {
 
 const FRAME = 160
 
+const SENDER_REPORT = 200
+
+/** rtpengine passes over what comes sooner than a second after the last. */
+const REPORT_EVERY_PACKETS = 60
+
 /** A telephone, as far as its sound goes: it sends RTP from a port of its own and keeps what it hears. */
 export class MediaPhone {
   readonly heard: HeardPacket[] = []
@@ -53,6 +58,11 @@ export class MediaPhone {
   #talking: NodeJS.Timeout | undefined
   readonly #socket: Socket
   readonly #waiting = new Set<() => void>()
+  /** How many reports of what it hears it has sent that answer one of the other side. */
+  answers = 0
+  #isReporting = false
+  #toReports = 0
+  #lastReport: { readonly bytes: Buffer; readonly atMs: number } | null = null
   #suite: SrtpSuite | null = null
   #key = ''
   #sender: SrtpSender | null = null
@@ -86,8 +96,15 @@ export class MediaPhone {
   } = {}): string {
     const head = ['v=0', 'o=phone 1 1 IN IP4 127.0.0.1', 's=call', 'c=IN IP4 127.0.0.1', 't=0 0']
     const media = [`m=audio ${port} ${protocol} ${formats}`, ...lines]
+    if (this.#isReporting) media.push(`a=rtcp:${this.port}`)
     if (this.#suite !== null) media.push(`a=crypto:1 ${this.#suite} inline:${this.#key}`)
     return [...head, ...media, `a=${direction}`, ''].join('\r\n')
+  }
+
+  /** From now on it says about once a second that three packets were lost and jitter is 5 ms, and takes reports by the port of sound. */
+  report(): this {
+    this.#isReporting = true
+    return this
   }
 
   /** From now on it describes itself with a key, a new one each time this is called. */
@@ -102,6 +119,7 @@ export class MediaPhone {
   /** Sends to the address and port that a description names. */
   dial(description: string): this {
     this.#to = Number(/^m=audio (\d+)/m.exec(description)?.[1] ?? 0)
+    this.#toReports = Number(/^a=rtcp:(\d+)/m.exec(description)?.[1] ?? this.#to + 1)
     this.#host = /^c=IN IP4 (\S+)/m.exec(description)?.[1] ?? '127.0.0.1'
     const key = /^a=crypto:1 \S+ inline:(\S+)/m.exec(description)?.[1] ?? ''
     if (this.#suite !== null && key !== this.#dialledKey) {
@@ -205,7 +223,10 @@ export class MediaPhone {
 
   #hearReport(bytes: Buffer): void {
     const plain = this.#receiver === null ? bytes : this.#receiver.openRtcp(bytes)
-    if (plain !== null) this.reports.push(Buffer.from(plain))
+    if (plain === null) return
+    const report = Buffer.from(plain)
+    this.reports.push(report)
+    if (report[1] === SENDER_REPORT) this.#lastReport = { bytes: report, atMs: performance.now() }
   }
 
   #hearSound(bytes: Buffer, fromPort: number): void {
@@ -215,6 +236,28 @@ export class MediaPhone {
     const { payloadType, hasMarker, sequence, timestamp, ssrc, start, end } = packet
     const payload = Buffer.from(plain.subarray(start, end))
     this.heard.push({ payloadType, hasMarker, sequence, timestamp, ssrc, payload, fromPort })
+    if (this.#isReporting && this.heard.length % REPORT_EVERY_PACKETS === 0) this.#sendReport(ssrc)
+  }
+
+  /** A sender report with one block, about the stream that it hears. */
+  #sendReport(about: number): void {
+    const bytes = Buffer.alloc(52)
+    bytes.set([0x81, SENDER_REPORT, 0, 12])
+    bytes.writeUInt32BE(this.ssrc, 4)
+    const now = Date.now()
+    bytes.writeUInt32BE((Math.floor(now / 1_000) + 2_208_988_800) >>> 0, 8)
+    bytes.writeUInt32BE(Math.floor(((now % 1_000) / 1_000) * 0x1_0000_0000), 12)
+    bytes.writeUInt32BE(this.timestamp, 16)
+    bytes.writeUInt32BE(about, 28)
+    bytes.writeUIntBE(3, 33, 3)
+    bytes.writeUInt32BE(40, 40)
+    const last = this.#lastReport
+    if (last !== null) {
+      this.answers++
+      last.bytes.copy(bytes, 44, 10, 14)
+      bytes.writeUInt32BE(Math.round((performance.now() - last.atMs) * 65.536), 48)
+    }
+    this.#socket.send(bytes, this.#toReports, this.#host)
   }
 }
 

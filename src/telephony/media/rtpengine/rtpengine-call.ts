@@ -1,6 +1,6 @@
 import type { OwnAddress } from '../description/media-session.ts'
 import type { BencodedDictionary } from './bencode.ts'
-import { isList } from './bencode.ts'
+import { type CallStatistics, readCallStatistics } from './call-statistics.ts'
 import { type DescribedCall, describeCall, INNER, PARTY } from './describe-call.ts'
 import { type NgAnswer, type NgClient, NgRefusal } from './ng-client.ts'
 
@@ -63,10 +63,9 @@ export class RtpengineCall {
     return this.#client.ask({ command, 'call-id': this.id, ...more })
   }
 
-  /** Packets that have arrived from the party, and from whom it is connected with. */
-  async packets(): Promise<{ readonly party: number; readonly inner: number }> {
-    const { tags } = await this.ask('query')
-    return { party: packetsOf(tags, PARTY), inner: packetsOf(tags, INNER) }
+  /** @throws NgRefusal, NgSilence */
+  async statistics(): Promise<CallStatistics> {
+    return readCallStatistics(await this.ask('query'))
   }
 
   async delete(): Promise<void> {
@@ -114,21 +113,4 @@ function placeIn(sdp: string): Place {
   const port = Number(/^m=audio (\d+)/m.exec(sdp)?.[1] ?? 0)
   if (address === undefined || port === 0) throw new NgRefusal('rtpengine has described no IPv4 address')
   return { address, port }
-}
-
-/** Of the first stream of a side, which is its sound. */
-function packetsOf(answer: NgAnswer[string] | undefined, tag: string): number {
-  let found = answer
-  for (const step of [tag, 'medias', 0, 'streams', 0, 'stats', 'packets'] as const) {
-    if (found === undefined || typeof found !== 'object') return 0
-    found =
-      typeof step === 'number'
-        ? isList(found)
-          ? found[step]
-          : undefined
-        : isList(found)
-          ? undefined
-          : found[step]
-  }
-  return typeof found === 'number' ? found : 0
 }

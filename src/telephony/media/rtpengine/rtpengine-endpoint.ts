@@ -10,6 +10,7 @@ import type {
   Prompt,
 } from '../media.ts'
 import { MediaLost } from '../media-errors.ts'
+import { qualityOf } from './call-statistics.ts'
 import { type DescribedCall, PARTY, requireStatic } from './describe-call.ts'
 import { findPlayed } from './find-played.ts'
 import { KeyPresser } from './key-presser.ts'
@@ -173,8 +174,8 @@ export class RtpengineEndpoint implements MediaEndpoint {
   async look(): Promise<void> {
     if (this.#isEnded) return
     try {
-      const { party } = await this.#options.call.packets()
-      if (!this.#isEnded) this.#watch.see(party, this.#agreed?.sends === true)
+      const { party } = await this.#options.call.statistics()
+      if (!this.#isEnded) this.#watch.see(party.packets, this.#agreed?.sends === true)
     } catch (error) {
       if (error instanceof NgRefusal && error.message === FORGOTTEN) this.lose()
     }
@@ -198,16 +199,10 @@ export class RtpengineEndpoint implements MediaEndpoint {
     this.disconnect()
     this.#end()
     await call.inTurn(() => Promise.resolve())
-    const none = { party: this.#watch.packets, inner: 0 }
-    const packets = this.#isLost ? none : await call.packets().catch(() => none)
+    const statistics = this.#isLost ? null : await call.statistics().catch(() => null)
     if (!this.#isLost) await call.delete().catch(this.#options.onFailure)
     onClosed()
-    return {
-      codec: session.agreed?.codec ?? null,
-      encryption: null,
-      received: { packets: packets.party, lost: 0, late: 0, jitterMs: 0, refused: 0 },
-      sent: { packets: packets.inner, lost: null, jitterMs: null, roundTripMs: null },
-    }
+    return qualityOf(session.agreed?.codec ?? null, statistics, this.#watch.packets)
   }
 
   #end(): void {
