@@ -34,8 +34,10 @@ function readCryptoAttribute(text: string): CryptoAttribute | null {
   const encoded = KEY.exec(key)?.[1]
   if (known === null || encoded === undefined || !/^\d{1,9}$/.test(tag)) return null
   if (!parameters.every(isHarmless)) return null
-  const keyAndSalt = Buffer.from(encoded, 'base64')
-  return keyAndSalt.length === KEY_AND_SALT_BYTES ? { tag: Number(tag), suite: known, keyAndSalt } : null
+  // In memory of its own: it is handed to a thread, which is sent the whole of what it lies in.
+  const keyAndSalt = Buffer.alloc(KEY_AND_SALT_BYTES)
+  keyAndSalt.write(encoded, 'base64')
+  return { tag: Number(tag), suite: known, keyAndSalt }
 }
 
 function suiteOf(name: string): SrtpSuite | null {

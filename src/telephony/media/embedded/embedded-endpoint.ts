@@ -37,6 +37,7 @@ export class EmbeddedEndpoint implements MediaEndpoint {
   /** The latest call of `play` or `stopPlaying`: what an earlier one still fetches is not played any more. */
   #latestPlay = 0
   #quality: Promise<MediaQuality> | null = null
+  #isEncrypted = false
 
   constructor(options: EndpointOptions) {
     this.#options = options
@@ -131,6 +132,7 @@ export class EmbeddedEndpoint implements MediaEndpoint {
     const { thread, id, onClosed, session } = this.#options
     thread.forget(id)
     const answer = await thread.ask(`close ${id}`, { type: 'close', endpoint: id })
+    this.#countEncryption(false)
     onClosed()
     if (answer?.type === 'closed') return answer.quality
     return {
@@ -143,7 +145,13 @@ export class EmbeddedEndpoint implements MediaEndpoint {
 
   #agree(agreed: AgreedMedia): void {
     this.#requireOpen()
+    this.#countEncryption(agreed.encryption !== null)
     this.#options.thread.post({ type: 'agree', endpoint: this.#options.id, agreed })
+  }
+
+  #countEncryption(isEncrypted: boolean): void {
+    if (isEncrypted !== this.#isEncrypted) this.#options.thread.encrypted += isEncrypted ? 1 : -1
+    this.#isEncrypted = isEncrypted
   }
 
   get #isEnded(): boolean {

@@ -114,13 +114,13 @@ export class EmbeddedMedia implements Media {
   /** @throws MediaFull */
   #threadFor(beside: MediaEndpoint | undefined): MediaThread {
     if (beside instanceof EmbeddedEndpoint) {
-      if (beside.thread.size < this.#perThread * BESIDE_FACTOR) return beside.thread
+      if (beside.thread.burden < this.#perThread * BESIDE_FACTOR) return beside.thread
       throw new MediaFull(`the thread of the call carries ${beside.thread.size} endpoints`)
     }
-    const [least] = this.#threads.toSorted((one, other) => one.size - other.size)
+    const [least] = this.#threads.toSorted((one, other) => one.burden - other.burden)
     if (least === undefined) throw new MediaFull('no thread runs that carries sound')
-    if (least.size < this.#perThread) return least
-    throw new MediaFull(`every thread carries ${this.#perThread} endpoints or more`)
+    if (least.burden < this.#perThread) return least
+    throw new MediaFull(`every thread carries as much as ${this.#perThread} endpoints or more`)
   }
 
   async #openAt(

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildThreads } from '../../../../scripts/build.js'
 import { contractSound } from '../../../../test/contracts/media-contract.ts'
 import { isTold, type Joining, loud, MediaParties } from '../../../../test/harness/media-parties.ts'
 import { loudnessAt } from '../../../../test/harness/media-phone.ts'
 import { temporaryDirectory } from '../../../../test/harness/temporary-directory.ts'
+import { MediaFull } from '../media-errors.ts'
 import { readWav } from '../sound/read-wav.ts'
 import { SRTP_SUITES } from '../srtp/srtp-suite.ts'
 import { EmbeddedMedia } from './embedded-media.ts'
@@ -14,13 +15,13 @@ let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 let media: EmbeddedMedia
 const parties = new MediaParties()
 
-beforeAll(async () => {
-  directory = await temporaryDirectory()
-  media = new EmbeddedMedia({
+const start = (endpointsPerThread = 800) =>
+  new EmbeddedMedia({
     address: '127.0.0.1',
     advertisedAddress: '127.0.0.1',
     ports: null,
     threads: 1,
+    endpointsPerThread,
     recordingsDirectory: directory.path,
     soundOf: contractSound,
     resolve: () => Promise.reject(new Error('no names in this test')),
@@ -28,6 +29,10 @@ beforeAll(async () => {
     onThreadLost: () => undefined,
     onUnrecoverable: () => undefined,
   })
+
+beforeAll(async () => {
+  directory = await temporaryDirectory()
+  media = start()
   await media.ready()
 })
 
@@ -148,4 +153,22 @@ test('hold and its end change no key and no count, and a new key begins to count
   const { encryption, received } = await endpoint.close()
   expect(encryption).toBe(SHORT)
   expect(received.packets).toBeGreaterThan(10)
+})
+
+test('a thread takes fewer endpoints when their sound is encrypted, and all of them again when it is not', async () => {
+  const small = start(4)
+  onTestFinished(() => small.stop())
+  await small.ready()
+  const options = { encryption: 'optional' } as const
+  const [first, ...others] = [
+    await parties.join(small, { options, suite: LONG }),
+    await parties.join(small, { options, suite: LONG }),
+    await parties.join(small, { options, suite: SHORT }),
+  ]
+  await expect(small.open(() => undefined)).rejects.toThrow(MediaFull)
+  expect(small.load()).toMatchObject({ endpoints: 3, capacity: 4 })
+  await first?.endpoint.answer(first.phone.describe({ protocol: 'RTP/AVP' }).replace(/^a=crypto.*\r\n/m, ''))
+  await Promise.all(others.map(({ endpoint }) => endpoint.close()))
+  for (let count = 0; count < 3; count++) await parties.join(small)
+  await expect(small.open(() => undefined)).rejects.toThrow(MediaFull)
 })

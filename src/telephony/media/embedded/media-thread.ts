@@ -10,6 +10,8 @@ export type Answer = FromThread | null
 export class MediaThread {
   /** Endpoints that are open, or being opened. */
   size = 0
+  /** Of these, whose sound is encrypted. */
+  encrypted = 0
   /** How late it was at worst in the last seconds. */
   lateMs = 0
   /** False: it could not be started. */
@@ -43,6 +45,11 @@ export class MediaThread {
         onEnd(failure)
       })
     })
+  }
+
+  /** How much it carries, in endpoints without encryption. */
+  get burden(): number {
+    return this.size + this.encrypted * ENCRYPTION_COST
   }
 
   get isGone(): boolean {
@@ -113,6 +120,9 @@ export class MediaThread {
     for (const listener of listeners) listener({ type: 'lost' })
   }
 }
+
+/** By how much more of a processor an endpoint takes whose sound is encrypted, as measured: 26 µs for a packet each way instead of 18. */
+const ENCRYPTION_COST = 0.44
 
 function keyOf(answer: Exclude<FromThread, { type: 'happened' | 'late' }>): string {
   switch (answer.type) {
