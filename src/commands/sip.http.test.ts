@@ -37,7 +37,9 @@ async function run(...args: string[]): Promise<string> {
 test('prints the ladder of a call, and its messages where they are wanted', async () => {
   await expect(run('trace', uuid)).rejects.toThrow('No SIP messages were kept of this call.')
   await insertSipTrace(service, { companyId: service.companyId, uuid })
-  expect(await run('trace', uuid)).toMatch(/caller +dialplane[\s\S]+\+0\.000 s {2}\|-- INVITE -+>\|\n$/)
+  expect(await run('trace', uuid)).toMatch(
+    /caller +dialplane[\s\S]+\+0\.000 s {2}\|-- INVITE -+>\|\ncaller: PCMU, encrypted, 500 packets/,
+  )
   expect(await run('trace', uuid, '--messages')).toMatch(
     /from udp 192\.0\.2\.1:5060\n\nINVITE sip:\+18005550100@/,
   )

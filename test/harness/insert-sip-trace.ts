@@ -1,7 +1,7 @@
 import { startSipTraceKeeper } from '../../src/calls/sip-traces/sip-trace-keeper.ts'
 import type { TestService } from './test-service.ts'
 
-/** Gives a call a ladder of one message. */
+/** Gives a call a ladder of one message, and an encrypted caller who reports what he hears beside a target who does neither. */
 export async function insertSipTrace(
   { database }: Pick<TestService, 'database'>,
   call: { readonly companyId: number; readonly uuid: string },
@@ -18,7 +18,22 @@ export async function insertSipTrace(
   keeper.keep({
     call: { ...call, startedAt },
     messages: [{ ...message, text: 'INVITE sip:+18005550100@dialplane.example SIP/2.0\r\n\r\n' }],
-    media: [],
+    media: [
+      {
+        party: 0,
+        codec: 'PCMU',
+        encryption: 'AES_CM_128_HMAC_SHA1_80',
+        received: { packets: 500, lost: 2, late: 1, jitterMs: 1.5, refused: 3 },
+        sent: { packets: 498, lost: 4, jitterMs: 0.5, roundTripMs: 80 },
+      },
+      {
+        party: 1,
+        codec: 'PCMA',
+        encryption: null,
+        received: { packets: 490, lost: 0, late: 0, jitterMs: 0.2, refused: 0 },
+        sent: { packets: 500, lost: null, jitterMs: null, roundTripMs: null },
+      },
+    ],
     isComplete: true,
   })
   await keeper.stop()

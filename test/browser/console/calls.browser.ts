@@ -114,6 +114,10 @@ describe('calls', () => {
     await page.waitForFunction(`document.querySelector('audio').currentTime > 0`)
     await page.getByText('Caller to service: INVITE').click()
     await page.getByText('INVITE sip:+18005550100@dialplane.example SIP/2.0').waitFor()
+    await page
+      .getByRole('row', { name: /Caller.*1\.5 ms 4 0\.5 ms 80\.0 ms yes, 3 packets refused/ })
+      .waitFor()
+    await page.getByRole('row', { name: /Destination 1.*not told not told not known no/ }).waitFor()
     await expectAccessible(page)
   })
 
