@@ -883,9 +883,11 @@ CREATE TABLE numbers (
   audio_file_updated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  trunk_id integer,
   CONSTRAINT numbers_affiliate FOREIGN KEY (company_id, affiliate_id) REFERENCES affiliates(company_id, id),
   CONSTRAINT numbers_campaign FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id),
-  CONSTRAINT numbers_pool FOREIGN KEY (company_id, number_pool_id) REFERENCES number_pools(company_id, id) ON DELETE CASCADE
+  CONSTRAINT numbers_pool FOREIGN KEY (company_id, number_pool_id) REFERENCES number_pools(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT numbers_trunk FOREIGN KEY (trunk_id) REFERENCES trunks(id)
 );
 ALTER TABLE numbers ADD CONSTRAINT numbers_company_id_id_pk PRIMARY KEY (company_id, id);
 ALTER TABLE numbers ADD CONSTRAINT numbers_number_unique UNIQUE (number);

@@ -2442,7 +2442,7 @@ export interface paths {
         put?: never;
         /**
          * Import numbers from a table
-         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `name`, `cid`, `afid`, `sid`, `paused`, `tag_list`, `message`, `voice_gender`, `repeat`, `number`, `type`, `country`, `desired_text`.
+         * @description A row whose `number` a record has changes that one; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `name`, `cid`, `afid`, `sid`, `paused`, `trunk_id`, `tag_list`, `message`, `voice_gender`, `repeat`, `number`, `type`, `country`, `desired_text`.
          */
         post: operations["importNumbersFromTable"];
         delete?: never;
@@ -5128,7 +5128,7 @@ export interface components {
                 timeout_seconds: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
-                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                 trunk_id: number | null;
                 /**
                  * Format: date-time
@@ -5161,7 +5161,7 @@ export interface components {
                     url: string;
                 };
             }[];
-            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            /** @description The trunk that calls go out by where neither the target nor the number that was called has one; null = the default. */
             trunk_id: number | null;
             /**
              * Format: date-time
@@ -5373,7 +5373,7 @@ export interface components {
                     /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                     url?: string;
                 }[];
-                /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+                /** @description The trunk that calls go out by where neither the target nor the number that was called has one; null = the default. */
                 trunk_id?: number | null;
                 /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
                 velocity_calls?: number | null;
@@ -5477,7 +5477,7 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
-            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            /** @description The trunk that calls go out by where neither the target nor the number that was called has one; null = the default. */
             trunk_id?: number | null;
             /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
             velocity_calls?: number | null;
@@ -5607,7 +5607,7 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
-            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            /** @description The trunk that calls go out by where neither the target nor the number that was called has one; null = the default. */
             trunk_id?: number | null;
             /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
             velocity_calls?: number | null;
@@ -5822,7 +5822,7 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
-            /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+            /** @description The trunk that calls go out by where neither the target nor the number that was called has one; null = the default. */
             trunk_id?: number | null;
             /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
             velocity_calls?: number | null;
@@ -7121,6 +7121,8 @@ export interface components {
             }[];
             /** @description Whether callers pay nothing. */
             toll_free: boolean;
+            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s. Publishers always see null. */
+            trunk_id: number | null;
             /**
              * Format: date-time
              * @description When it was last changed, UTC.
@@ -7267,6 +7269,8 @@ export interface components {
                     /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                     url?: string;
                 }[];
+                /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+                trunk_id?: number | null;
                 /**
                  * @description Kind of number to draw; `Toll-free` by default.
                  * @enum {unknown}
@@ -7356,6 +7360,8 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -7444,6 +7450,8 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
             /**
              * @description Kind of number to draw; `Toll-free` by default.
              * @enum {unknown}
@@ -7603,6 +7611,8 @@ export interface components {
                 /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                 url?: string;
             }[];
+            /** @description The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default. */
+            trunk_id?: number | null;
             /**
              * @description Voice of the greeting.
              * @enum {unknown}
@@ -9190,7 +9200,7 @@ export interface components {
             timeout_seconds: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset: number;
-            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id: number | null;
             /**
              * Format: date-time
@@ -9468,7 +9478,7 @@ export interface components {
                 timeout_seconds?: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset?: number;
-                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                 trunk_id?: number | null;
                 /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
                 velocity_calls?: number | null;
@@ -9543,7 +9553,7 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
-            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id?: number | null;
             /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
             velocity_calls?: number | null;
@@ -9689,7 +9699,7 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
-            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id?: number | null;
             /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
             velocity_calls?: number | null;
@@ -9899,7 +9909,7 @@ export interface components {
                 timeout_seconds: number;
                 /** @description Seconds added to those of timers when calls go here. Default 0. */
                 timer_offset: number;
-                /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                 trunk_id: number | null;
                 /**
                  * Format: date-time
@@ -10265,7 +10275,7 @@ export interface components {
             timeout_seconds?: number;
             /** @description Seconds added to those of timers when calls go here. Default 0. */
             timer_offset?: number;
-            /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+            /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
             trunk_id?: number | null;
             /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
             velocity_calls?: number | null;
@@ -17182,7 +17192,7 @@ export interface operations {
                             /** @description http or https; tokens such as `[caller_id]` are filled in. Required for a new timer. */
                             url?: string;
                         }[];
-                        /** @description The trunk that calls go out by to targets which choose none; null = the default. */
+                        /** @description The trunk that calls go out by where neither the target nor the number that was called has one; null = the default. */
                         trunk_id?: number | null;
                         /** @description Most calls of one caller within `velocity_seconds`: further ones are refused before they are answered, and counted as well. Callers without a number, and static callers, are not counted. Null (default) = however many. */
                         velocity_calls?: number | null;
@@ -20217,6 +20227,8 @@ export interface operations {
                 tag?: string;
                 /** @description Only toll-free ones, or only others. */
                 toll_free?: boolean;
+                /** @description Only those that choose this trunk. */
+                trunk_id?: number;
                 /** @description Last changed until: ISO 8601 time or date (UTC), inclusive. */
                 updated_at_end?: string;
                 /** @description Changed since: ISO 8601 time or date (UTC), inclusive. */
@@ -24634,7 +24646,7 @@ export interface operations {
                         timeout_seconds?: number;
                         /** @description Seconds added to those of timers when calls go here. Default 0. */
                         timer_offset?: number;
-                        /** @description The trunk that its calls go out by; null = the campaign’s, else the default. */
+                        /** @description The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default. */
                         trunk_id?: number | null;
                         /** @description Most calls of one caller within `velocity_seconds`: further ones go to others. A call counts where it was answered, or dialled last. Callers without a number, and static callers, are not counted. Null (default) = however many. */
                         velocity_calls?: number | null;

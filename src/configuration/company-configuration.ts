@@ -63,7 +63,7 @@ export interface ConfiguredTarget extends RoutingTarget {
   readonly cidNumberId: number | null
   readonly sipUsername: string | null
   readonly sipPassword: string | null
-  /** The trunk that its calls go out by; null = the Campaign’s. */
+  /** The trunk that its calls go out by; null = the Number’s that was called, else the Campaign’s. */
   readonly trunkId: number | null
   /** In the order in which they are considered, before the Campaign's. */
   readonly conversionCriteria: readonly ConversionCriterion[]
@@ -83,7 +83,7 @@ export interface ConfiguredCampaign {
   readonly recordSeconds: number | null
   readonly dedupeSeconds: number
   readonly routingStrategy: RoutingStrategy
-  /** The trunk that calls go out by to targets without one of their own; null = the carrier’s default. */
+  /** The trunk that calls go out by where neither Target nor Number has one; null = the carrier’s default. */
   readonly trunkId: number | null
   /** The least attestation of calls that show a number; null = none is asked for. */
   readonly minimumAttestation: AttestationLevel | null
@@ -154,6 +154,8 @@ export interface ConfiguredNumber {
   /** The pool that lends it out; null = it is static. */
   readonly numberPoolId: number | null
   readonly paused: boolean
+  /** The trunk that its calls go out by to targets without one of their own; null = the Campaign's. */
+  readonly trunkId: number | null
   /** The Number's own greeting, menu and timers; null = the Campaign's. */
   readonly greeting: Greeting | null
   readonly menuOptions: readonly MenuOption[] | null

@@ -186,6 +186,7 @@ function numberCompiler(rows: ObjectRows): (row: Row<'numbers'>) => ConfiguredNu
       sid: row.sid,
       numberPoolId: row.numberPoolId,
       paused: row.pausedAt !== null,
+      trunkId: row.trunkId,
       greeting: compileGreeting(row),
       menuOptions: menuOptions.length > 0 ? menuOptions : null,
       timers: timers.length > 0 ? timers : null,

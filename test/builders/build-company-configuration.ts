@@ -109,7 +109,10 @@ export function buildCampaign(id: number, differences: Partial<ConfiguredCampaig
 }
 
 /** A tracking number (E.164) of campaign 1 without affiliate, menu or tags. */
-export function buildConfiguredNumber(number: string): ConfiguredNumber {
+export function buildConfiguredNumber(
+  number: string,
+  differences: Partial<ConfiguredNumber> = {},
+): ConfiguredNumber {
   return {
     id: 1,
     number,
@@ -118,10 +121,12 @@ export function buildConfiguredNumber(number: string): ConfiguredNumber {
     sid: null,
     numberPoolId: null,
     paused: false,
+    trunkId: null,
     greeting: null,
     menuOptions: null,
     timers: null,
     tags: {},
+    ...differences,
   }
 }
 

@@ -1,4 +1,8 @@
-import type { ConfiguredNumber, ConfiguredTarget } from '../../configuration/company-configuration.ts'
+import type {
+  CompanyConfiguration,
+  ConfiguredNumber,
+  ConfiguredTarget,
+} from '../../configuration/company-configuration.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import type { Leg, LegFailure } from '../../telephony/carrier.ts'
 import type { CallFact } from './call-fact.ts'
@@ -118,10 +122,16 @@ function carrierLeg(
     callerId: presentedCallerId(target, origin, configuration.numbersById),
     credentials:
       sipUsername === null || sipPassword === null ? null : { username: sipUsername, password: sipPassword },
-    trunkId: target?.trunkId ?? configuration.campaigns.get(origin.campaignId)?.trunkId ?? null,
+    trunkId: target?.trunkId ?? trunkOfCall(origin, configuration),
     sendDigits: target?.sendDigits ?? null,
     ringTimeoutSeconds,
   }
+}
+
+/** By which trunk a call goes out to whom has none of its own: its Number's, else its Campaign's; null = the default. */
+function trunkOfCall({ number, campaignId }: CallOrigin, configuration: CompanyConfiguration): number | null {
+  const ofNumber = number === null ? null : configuration.numbersById.get(number.id)?.trunkId
+  return ofNumber ?? configuration.campaigns.get(campaignId)?.trunkId ?? null
 }
 
 /**

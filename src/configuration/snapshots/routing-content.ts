@@ -150,7 +150,14 @@ const BLANKS: { readonly [T in Table]?: Readonly<Partial<Record<keyof Row<T>, un
     minimumAttestation: null,
     velocityCalls: null,
   },
-  numbers: { affiliateId: null, numberPoolId: null, pausedAt: null, message: null, audioFileKey: null },
+  numbers: {
+    affiliateId: null,
+    numberPoolId: null,
+    pausedAt: null,
+    trunkId: null,
+    message: null,
+    audioFileKey: null,
+  },
   menuOptions: { numberId: null },
   tagValues: { contactId: null },
 }

@@ -42,7 +42,7 @@ export const CAMPAIGN_FIELDS = plainFields({
   trunk_id: field(
     integer,
     Nullable(Id),
-    'The trunk that calls go out by to targets which choose none; null = the default.',
+    'The trunk that calls go out by where neither the target nor the number that was called has one; null = the default.',
     { example: 3 },
   ),
   minimum_attestation: field(

@@ -33,7 +33,9 @@ test('a publisher sees neither who buys its calls nor whose systems hear of them
       { seconds: 90, url: 'https://rival.example/sale', afid: 'rival' },
     ],
   })
+  const trunk = await create('/trunks.json', 'trunk', { name: 'Carrier', proxy: 'sip.carrier.example' })
   const number = await create('/numbers.json', 'number', {
+    trunk_id: trunk.id,
     cid: 'sold',
     afid: 'publisher',
     number: '+13055551000',
@@ -46,6 +48,7 @@ test('a publisher sees neither who buys its calls nor whose systems hear of them
   const nowhere = { target_number: null, target_cid: null, target_ids: [], target_group_ids: [] }
   expect(seen).toEqual({
     ...others,
+    trunk_id: null,
     menu_options: menu_options.map(({ menu_option }: { menu_option: object }) => ({
       menu_option: { ...menu_option, ...nowhere },
     })),

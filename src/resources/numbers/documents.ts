@@ -48,6 +48,7 @@ function coreShape({ number: row, campaign, afid }: NumberWithOwners) {
     sid: row.sid,
     number_pool_id: row.numberPoolId,
     paused: row.pausedAt !== null,
+    trunk_id: row.trunkId,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }

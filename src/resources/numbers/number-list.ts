@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import {
   flagFilter,
   idFilter,
   inAnyCase,
   listing,
+  NOTHING,
   sinceFilter,
   textFilter,
 } from '../../platform/database/listing.ts'
+import { Id } from '../../platform/wire/wire-types.ts'
 import { tagFilter } from '../tags/tag-filter.ts'
 import { numbers } from './table.ts'
 
@@ -28,6 +31,11 @@ export const NUMBER_LIST = listing<CompanyAccess>({
     country: textFilter(numbers.country, 'Only those of this country: two letters.'),
     number_pool_id: idFilter(numbers.numberPoolId, 'Only those of this pool.'),
     in_pool: sinceFilter(numbers.numberPoolId, 'Only those of any pool, or only those of none.'),
+    trunk_id: {
+      schema: { ...Id, description: 'Only those that choose this trunk.' },
+      condition: (trunkId: number, { may }) =>
+        may('read', 'trunks') ? eq(numbers.trunkId, trunkId) : NOTHING,
+    },
     tag: tagFilter(numbers.id, 'numberId'),
   },
 })

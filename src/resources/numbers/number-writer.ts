@@ -55,7 +55,7 @@ export function numberWriter({ changes, allowPrivateUrls }: NumberWriterPorts) {
     remove: (tx, { companyId }, id) => deleteNumber(tx, companyId, id),
     asSent: async (tx, companyId, document, current) => {
       const sent = new SentFields(document)
-        .plain([...(current === null ? ['number'] : []), 'name', 'cid', 'afid', 'sid', 'paused'])
+        .plain([...(current === null ? ['number'] : []), 'name', 'cid', 'afid', 'sid', 'paused', 'trunk_id'])
         .translated<readonly TagValueDocument[]>('tag_values', tags => ({ tag_list: tagList(tags) }))
       await addCallSettings(sent, tx, companyId, document, current)
       if (document['number_pool_id'] != null && current === null) {

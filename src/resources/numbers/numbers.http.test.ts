@@ -58,6 +58,7 @@ describe('bringing your own', () => {
       sid: null,
       number_pool_id: null,
       paused: false,
+      trunk_id: null,
       uses_campaign_settings: true,
       greeting: { ...campaign.greeting, inherited: true },
       timers: [{ timer: { ...campaign.timers[0].timer, inherited: true } }],

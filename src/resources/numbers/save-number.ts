@@ -10,6 +10,7 @@ import { callSettingsRefusals, saveCallSettings } from '../call-settings/save-ca
 import type { Audited } from '../changes/audited-changes.ts'
 import { sentTagValues } from '../tags/sent-tag-values.ts'
 import { replaceTagValues } from '../tags/tag-values.ts'
+import { checkTrunk } from '../trunks/check-trunk.ts'
 import { loadNumberDocuments } from './documents.ts'
 import type { NumberParameters } from './schema.ts'
 import { type SentReferences, sentReferences, sentReferencesOfNew } from './sent-references.ts'
@@ -21,6 +22,7 @@ export const ROOT_KEY = 'number'
 export const NUMBER_REFUSALS = {
   // The Campaign was deleted while the Number was being written.
   numbers_campaign: invalid(ROOT_KEY, { cid: [MESSAGE.doesNotExist] }),
+  numbers_trunk: invalid(ROOT_KEY, { trunk_id: [MESSAGE.doesNotExist] }),
   ...callSettingsRefusals(ROOT_KEY),
 }
 
@@ -39,7 +41,9 @@ export async function createNumber(
   const problems = new FieldProblems()
   const tags = sentTagValues(body, problems)
   const references = await sentReferencesOfNew(tx, companyId, body, problems)
+  await checkTrunk(tx, companyId, body.trunk_id, problems)
   if (references === null) return problems.throwAll(ROOT_KEY)
+  problems.throwIfAny(ROOT_KEY)
   const id = await insertNumber(tx, companyId, {
     ...ownColumns(body, null, now),
     ...references,
@@ -69,6 +73,7 @@ export async function changeNumber(
   const references = await sentReferences(tx, companyId, body, problems)
   refuseMoveFromPool(row, references, problems)
   const columns = changedColumns(row, { ...ownColumns(body, row, now), ...references })
+  await checkTrunk(tx, companyId, columns.trunkId, problems)
   await saveCallSettings(tx, companyId, { kind: 'number', id }, body, { problems, rootKey: ROOT_KEY })
   const hasNewTags = tags !== null && (await replaceTagValues(tx, companyId, 'numberId', id, tags))
   if (hasColumns(columns) || hasNewTags || changesCallSettings(body)) {
@@ -94,6 +99,7 @@ function ownColumns(body: NumberParameters & AudioChange, stored: NumberRow | nu
   return {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.sid !== undefined && { sid: body.sid?.trim() || null }),
+    ...(body.trunk_id !== undefined && { trunkId: body.trunk_id }),
     ...(body.paused !== undefined && { pausedAt: body.paused ? (stored?.pausedAt ?? now) : null }),
     ...changedGreeting(stored ?? NO_GREETING, body, now),
   }

@@ -37,6 +37,13 @@ export const NumberUpdate = Type.Object(
     client_afid: Type.Optional(NullableText({ description: 'Alias of `afid`.' })),
     sid: Type.Optional(NullableText({ description: 'Sub ID.' })),
     paused: Type.Optional(Nullable(Type.Boolean({ description: 'Default false.' }))),
+    trunk_id: Type.Optional(
+      NullableInteger({
+        description:
+          'The trunk that calls to it go out by, to targets which choose none; null = the campaign’s, else the default.',
+        examples: [2],
+      }),
+    ),
     ...tagValueParameters,
     ...greetingParameters,
     ...callSettingsParameters,
@@ -98,6 +105,11 @@ export const NumberDocument = Rooted(
       sid: NullableText(),
       number_pool_id: NullableInteger({ description: 'The pool that lends the number out.', examples: [6] }),
       paused: Type.Boolean(),
+      trunk_id: NullableInteger({
+        description:
+          'The trunk that calls to it go out by, to targets which choose none; null = the campaign’s. Publishers always see null.',
+        examples: [2],
+      }),
       uses_campaign_settings: Type.Boolean({
         description: 'Whether greeting, timers and menu options are all the campaign’s.',
       }),

@@ -3,6 +3,7 @@ import { companyId, createdAt, identity, instant, updatedAt } from '../../platfo
 import { affiliates } from '../affiliates/table.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { numberPools } from '../number-pools/table.ts'
+import { trunks } from '../trunks/table.ts'
 
 export const numbers = pgTable(
   'numbers',
@@ -23,6 +24,8 @@ export const numbers = pgTable(
     inventory: text('inventory'),
     inventoryId: text('inventory_id'),
     pausedAt: instant('paused_at'),
+    /** The trunk that calls to it go out by to targets that choose none; null = the Campaign's. */
+    trunkId: integer('trunk_id'),
     /** null = the greeting is the Campaign's. */
     message: text('message'),
     voiceGender: text('voice_gender'),
@@ -53,6 +56,7 @@ export const numbers = pgTable(
       columns: [table.companyId, table.numberPoolId],
       foreignColumns: [numberPools.companyId, numberPools.id],
     }).onDelete('cascade'),
+    foreignKey({ name: 'numbers_trunk', columns: [table.trunkId], foreignColumns: [trunks.id] }),
     index().on(table.companyId, table.campaignId),
     index().on(table.companyId, table.numberPoolId),
     index().on(table.companyId, table.affiliateId),

@@ -82,7 +82,7 @@ export const TARGET_FIELDS = plainFields({
   trunk_id: field(
     integer,
     Nullable(Id),
-    'The trunk that its calls go out by; null = the campaign’s, else the default.',
+    'The trunk that its calls go out by; null = that of the number that was called, else the campaign’s, else the default.',
     { example: 3 },
   ),
   ...velocityFields('further ones go to others. A call counts where it was answered, or dialled last.'),

@@ -23,6 +23,7 @@ import { trunkColumns } from './trunk-columns.ts'
 /** What the constraints that deleting a trunk may violate mean to its sender. */
 export const TRUNK_REFUSALS = {
   targets_trunk: inUse('Targets send their calls out by this trunk: choose another for them first.'),
+  numbers_trunk: inUse('Calls to Numbers go out by this trunk: choose another for them first.'),
   campaigns_trunk: inUse('Campaigns send their calls out by this trunk: choose another for them first.'),
 }
 
@@ -96,7 +97,8 @@ export async function removeTrunk(tx: Queryable, access: CompanyAccess, id: numb
 const TOO_MANY = conflict(
   `There may be ${MAX_TRUNKS} trunks of a Company, and as many for all: delete one, or change it.`,
 )
-const CHOSEN = 'is what Targets or Campaigns send their calls out by: choose another trunk for them first'
+const CHOSEN =
+  'is what Targets, Numbers or Campaigns send their calls out by: choose another trunk for them first'
 const CHOSEN_ELSEWHERE = 'cannot be this Company alone: other Companies send calls out by the trunk'
 const ONLY_THIS_COMPANY = 'must be the Company that the request acts in, or null'
 

@@ -4,6 +4,7 @@ import { hasId } from '../../platform/database/has-id.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { campaigns } from '../campaigns/table.ts'
+import { numbers } from '../numbers/table.ts'
 import { targets } from '../targets/table.ts'
 import type { TrunkColumns, TrunkRow, TrunkStateRow } from './schema.ts'
 import { trunkStates, trunks } from './table.ts'
@@ -80,7 +81,7 @@ export async function writeTrunk(tx: Queryable, id: number, columns: TrunkColumn
   return inserted(row)
 }
 
-/** @throws a violation of `targets_trunk` or `campaigns_trunk` while it is used */
+/** @throws a violation of `targets_trunk`, `numbers_trunk` or `campaigns_trunk` while it is used */
 export async function deleteTrunk(tx: Queryable, id: number): Promise<void> {
   await tx.delete(trunks).where(eq(trunks.id, id))
 }
@@ -96,22 +97,19 @@ export async function lockDefault(tx: Queryable, owner: TrunkOwner): Promise<Tru
 }
 
 /**
- * Whether Targets or Campaigns choose the trunk for their calls.
+ * Whether Targets, Numbers or Campaigns choose the trunk for their calls.
  * @param besides a Company whose own do not count; null = all count
  */
 export async function isChosen(tx: Queryable, id: number, besides: number | null): Promise<boolean> {
-  const ofTargets = and(
-    eq(targets.trunkId, id),
-    besides === null ? undefined : ne(targets.companyId, besides),
-  )
-  const ofCampaigns = and(
-    eq(campaigns.trunkId, id),
-    besides === null ? undefined : ne(campaigns.companyId, besides),
-  )
-  const [target] = await tx.select({ id: targets.id }).from(targets).where(ofTargets).limit(1)
-  if (target !== undefined) return true
-  const [campaign] = await tx.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns).limit(1)
-  return campaign !== undefined
+  for (const choosers of [targets, numbers, campaigns]) {
+    const choosing = and(
+      eq(choosers.trunkId, id),
+      besides === null ? undefined : ne(choosers.companyId, besides),
+    )
+    const [found] = await tx.select({ id: choosers.id }).from(choosers).where(choosing).limit(1)
+    if (found !== undefined) return true
+  }
+  return false
 }
 
 /** What the edge says of these trunks, by id; of some it may have said nothing yet. */

@@ -146,9 +146,18 @@ describe('who may', () => {
   })
 })
 
-describe('the trunk of a Target or Campaign', () => {
+describe('the trunk of a Target, Number or Campaign', () => {
   const createCampaign = (trunk_id: unknown, apiKey = ownerKey) =>
     service.request('POST', '/campaigns.json', { apiKey, body: { campaign: { trunk_id } } })
+
+  let numbersMade = 0
+  const createNumber = async (fields: object, apiKey = ownerKey) => {
+    const number = `+1202555${String(3000 + ++numbersMade)}`
+    const { cid } = (await createCampaign(null, apiKey)).body.campaign
+    return service.request('POST', '/numbers.json', { apiKey, body: { number: { number, cid, ...fields } } })
+  }
+  const changeNumber = (id: number, fields: object) =>
+    service.request('PUT', `/numbers/${id}.json`, { apiKey: ownerKey, body: { number: fields } })
 
   test('is the Company’s own, or one for all, and null takes it back', async () => {
     const own = await create({}, ownerKey)
@@ -157,7 +166,11 @@ describe('the trunk of a Target or Campaign', () => {
     expect(target.trunk_id).toBe(own.id)
     const { campaign } = (await createCampaign(own.id)).body
     expect(campaign.trunk_id).toBe(own.id)
+    const { number } = (await createNumber({ trunk_id: own.id })).body
+    expect(number.trunk_id).toBe(own.id)
+    expect((await changeNumber(number.id, { name: 'Radio' })).body.number.trunk_id).toBe(own.id)
     for (const trunk_id of [shared.id, null]) {
+      expect((await changeNumber(number.id, { trunk_id })).body.number.trunk_id).toBe(trunk_id)
       const changedTarget = await service.request('PUT', `/targets/${target.id}.json`, {
         apiKey: ownerKey,
         body: { target: { trunk_id } },
@@ -175,12 +188,17 @@ describe('the trunk of a Target or Campaign', () => {
     const foreign = await create()
     const errors = { trunk_id: ['does not exist'] }
     const { campaign } = (await createCampaign(null)).body
+    const { number } = (await createNumber({})).body
+    expect(number.trunk_id).toBeNull()
     for (const trunk_id of [foreign.id, 1_999_999_999]) {
       expect(await createTarget(trunk_id, ownerKey)).toMatchObject({
         status: 422,
         body: { target: { errors } },
       })
       expect(await createCampaign(trunk_id)).toMatchObject({ status: 422, body: { campaign: { errors } } })
+      const refusal = { status: 422, body: { number: { errors } } }
+      expect(await createNumber({ trunk_id })).toMatchObject(refusal)
+      expect(await changeNumber(number.id, { trunk_id })).toMatchObject(refusal)
       const changed = await service.request('PUT', `/campaigns/cid/${campaign.cid}.json`, {
         apiKey: ownerKey,
         body: { campaign: { trunk_id } },
@@ -193,6 +211,8 @@ describe('the trunk of a Target or Campaign', () => {
     const { id } = await create({ direction: 'inbound' }, ownerKey)
     const errors = { trunk_id: ['only takes calls: choose a trunk whose direction is outbound or both'] }
     expect(await createTarget(id, ownerKey)).toMatchObject({ status: 422, body: { target: { errors } } })
+    const ofNumber = await createNumber({ trunk_id: id, cid: 'nowhere' })
+    expect(ofNumber.body.number.errors).toEqual({ ...errors, cid: ['does not exist'] })
   })
 
   test('stays while it is chosen, and goes on letting calls out', async () => {
@@ -206,34 +226,47 @@ describe('the trunk of a Target or Campaign', () => {
     expect(await put(id, { direction: 'inbound' }, ownerKey)).toMatchObject(
       refused({
         direction: [
-          'is what Targets or Campaigns send their calls out by: choose another trunk for them first',
+          'is what Targets, Numbers or Campaigns send their calls out by: choose another trunk for them first',
         ],
       }),
     )
     await service.request('DELETE', `/targets/${target.id}.json`, { apiKey: ownerKey })
+    const { number } = (await createNumber({ trunk_id: id })).body
+    const refusedForNumber = await service.request('DELETE', at(id), { apiKey: ownerKey })
+    expect(refusedForNumber.status).toBe(400)
+    expect(refusedForNumber.body.error).toContain('Calls to Numbers go out by this trunk')
+    expect(await put(id, { direction: 'inbound' }, ownerKey)).toMatchObject({ status: 422 })
+    await service.request('DELETE', `/numbers/${number.id}.json`, { apiKey: ownerKey })
     await createCampaign(id)
     const stillRefused = await service.request('DELETE', at(id), { apiKey: ownerKey })
     expect(stillRefused.status).toBe(400)
     expect(stillRefused.body.error).toContain('Campaigns send their calls out by this trunk')
   })
 
-  test('is what Targets and Campaigns are found by, for whoever may read trunks', async () => {
+  test('is what Targets, Numbers and Campaigns are found by, for whoever may read trunks', async () => {
     const { id } = await create({}, ownerKey)
     const { target } = (await createTarget(id, ownerKey)).body
     const { campaign } = (await createCampaign(id)).body
+    const { number } = (await createNumber({ trunk_id: id })).body
     await createTarget((await create({}, ownerKey)).id, ownerKey)
+    await createNumber({})
     const found = async (path: string, apiKey: string) => {
       const answer = await service.request('GET', path, { apiKey, query: { trunk_id: id } })
       expect(answer.status).toBe(200)
-      return answer.body.map((row: { id: number; campaign?: { id: number } }) => (row.campaign ?? row).id)
+      return answer.body.map(
+        (row: { id: number; campaign?: { id: number }; number?: { id: number } | string }) =>
+          (row.campaign ?? (typeof row.number === 'object' ? row.number : row)).id,
+      )
     }
     expect(await found('/targets.json', ownerKey)).toEqual([target.id])
     expect(await found('/campaigns.json', ownerKey)).toEqual([campaign.id])
+    expect(await found('/numbers.json', ownerKey)).toEqual([number.id])
     const member = await service.addUser(companyId, 'member')
     const buyer = await service.addUser(companyId, 'buyer', { targetId: target.id })
     expect(await found('/targets.json', member)).toEqual([])
     expect(await found('/targets.json', buyer)).toEqual([])
     expect(await found('/campaigns.json', member)).toEqual([])
+    expect(await found('/numbers.json', member)).toEqual([])
   })
 
   test('is not what a buyer is told of its Target', async () => {

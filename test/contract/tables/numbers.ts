@@ -36,6 +36,8 @@ export const NUMBERS: ResourceContract = {
     created_at: 'timestamp',
     updated_at: 'timestamp',
   },
+  /** What completions.md §11 gives Targets and Campaigns. */
+  addedFields: { trunk_id: 'integer|null' },
   parameters: {
     number: {
       default: expect.stringMatching(/^\+18\d{9}$/),

@@ -105,7 +105,7 @@ function TrunkField() {
       resource={trunks}
       labelOf={row => row.name}
       placeholder="the default"
-      help="By which calls go out to targets that choose none."
+      help="By which calls go out where neither the target nor the number that was called chooses one."
     />
   )
 }

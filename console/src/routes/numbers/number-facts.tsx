@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { TrackingNumber } from '../../api/resources/numbers.ts'
 import { Facts } from '../../detail/facts.tsx'
+import { TrunkLink } from '../../detail/trunk-link.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.ts'
@@ -35,6 +36,7 @@ export function NumberFacts({ number }: { readonly number: TrackingNumber }) {
             </Link>
           ) : null,
         ],
+        ['Trunk', number.trunk_id === null ? null : <TrunkLink key="trunk" id={number.trunk_id} />],
         ['Kind', [kindOf(number), number.country].filter(Boolean).join(', ')],
         ['Tags', tagsOf(number)],
         [

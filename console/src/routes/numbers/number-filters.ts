@@ -1,7 +1,12 @@
-import { CAMPAIGNS_BY_CID, POOLS_BY_ID, PUBLISHERS_BY_AFID } from '../../table/record-choices.ts'
+import {
+  CAMPAIGNS_BY_CID,
+  POOLS_BY_ID,
+  PUBLISHERS_BY_AFID,
+  TRUNKS_BY_ID,
+} from '../../table/record-choices.ts'
 import type { TableDefinition } from '../../table/table-state.ts'
 
-export const NUMBER_TABLE: TableDefinition = {
+const TABLE: TableDefinition = {
   filters: [
     { kind: 'record', name: 'cid', label: 'Campaign', records: CAMPAIGNS_BY_CID },
     { kind: 'record', name: 'afid', label: 'Publisher', records: PUBLISHERS_BY_AFID },
@@ -15,4 +20,13 @@ export const NUMBER_TABLE: TableDefinition = {
     { kind: 'date', name: 'updated_at_start', label: 'Changed since' },
     { kind: 'date', name: 'updated_at_end', label: 'Changed until' },
   ],
+}
+
+const WITH_TRUNK: TableDefinition = {
+  filters: [...TABLE.filters, { kind: 'record', name: 'trunk_id', label: 'Trunk', records: TRUNKS_BY_ID }],
+}
+
+/** By the trunk that they choose, too, for who may read trunks. */
+export function numberTable(mayReadTrunks: boolean): TableDefinition {
+  return mayReadTrunks ? WITH_TRUNK : TABLE
 }

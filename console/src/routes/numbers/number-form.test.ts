@@ -7,7 +7,7 @@ describe('a new number', () => {
   test('is drawn from the inventory by kind and country, whatever number was typed before', () => {
     expect(createAttributes({ ...typed, type: 'Local', country: 'CA' })).toEqual({
       ...{ type: 'Local', country: 'CA', desired_text: null, cid: 'spring' },
-      ...{ name: null, afid: null, sid: null, paused: false, tag_list: '' },
+      ...{ name: null, afid: null, sid: null, trunk_id: null, paused: false, tag_list: '' },
     })
   })
 

@@ -14,6 +14,7 @@ export interface NumberValues {
   readonly cid: string | null
   readonly afid: string | null
   readonly sid: string | null
+  readonly trunk_id: number | null
   /** Each as `key:value`. */
   readonly tag_list: readonly string[]
   readonly paused: boolean
@@ -31,6 +32,7 @@ export function numberValues(number: TrackingNumber | null): NumberValues {
     cid: number?.cid ?? null,
     afid: number?.afid ?? null,
     sid: number?.sid ?? null,
+    trunk_id: number?.trunk_id ?? null,
     tag_list: (number?.tag_values ?? []).map(tagText),
     paused: number?.paused ?? false,
   }

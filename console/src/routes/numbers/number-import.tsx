@@ -16,6 +16,7 @@ const IMPORT: ImportDefinition = {
     sid: { label: 'Sub id' },
     tag_list: { label: 'Tags', sentFor: importedTags },
     message: { label: 'Greeting' },
+    trunk_id: { label: 'Trunk (its id)' },
     repeat: { label: 'Times that the greeting is said' },
   },
   unused: ['type', 'country', 'desired_text'],

@@ -11,11 +11,11 @@ import type { BulkOutcome } from '../../table/selection-bar.tsx'
 import { useTableState } from '../../table/table-state.ts'
 import { NUMBER_COLUMNS, PUBLISHERS_NUMBER_COLUMNS } from './number-columns.tsx'
 import { NumberFacts } from './number-facts.tsx'
-import { NUMBER_TABLE } from './number-filters.ts'
+import { numberTable } from './number-filters.ts'
 
 export function NumberList() {
   const { may } = useSession()
-  const table = useTableState(NUMBER_TABLE)
+  const table = useTableState(numberTable(may('read', 'trunks')))
   const answer = numbers.useList(table.query)
   const bulk = numbers.useBulk()
   const mayWrite = may('write', 'numbers')

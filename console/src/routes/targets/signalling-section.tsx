@@ -50,7 +50,7 @@ export function SignallingSection() {
         <RecordField<Trunk>
           name="trunk_id"
           label="Trunk"
-          placeholder="The campaign’s, else the default"
+          placeholder="The number’s or campaign’s, else the default"
           resource={trunks}
           labelOf={trunk => trunk.name}
         />

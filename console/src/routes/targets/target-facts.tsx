@@ -78,7 +78,7 @@ export function TargetSignalling({ target }: { readonly target: Target }) {
         [
           'Trunk',
           target.trunk_id === null ? (
-            'the campaign’s, else the default'
+            'the number’s or campaign’s, else the default'
           ) : (
             <TrunkLink key="trunk" id={target.trunk_id} />
           ),

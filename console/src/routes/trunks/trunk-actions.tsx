@@ -25,7 +25,7 @@ export function TrunkActions({ trunk }: { readonly trunk: Trunk }) {
               {trunk.default && ' It is the default: calls for which no trunk is chosen go out by it now.'}
             </p>
             <p>
-              As long as a target or a campaign chooses it, it is not deleted
+              As long as a target, a number or a campaign chooses it, it is not deleted
               {trunk.company_id === null && '; those of other Companies are not counted here'}.
             </p>
             <TrunkUse trunkId={trunk.id} />

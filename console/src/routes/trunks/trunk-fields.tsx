@@ -35,7 +35,7 @@ export function TrunkFields({ hasPassword }: TrunkFieldsProps) {
         <SwitchField
           name="default"
           label="Default"
-          help="Calls go out by it where neither the target nor the campaign chooses a trunk. The default before it is one no more."
+          help="Calls go out by it where neither the target, the number nor the campaign chooses a trunk. The default before it is one no more."
         />
       </FormSection>
       <FormSection title="The way to the carrier" help="Where calls go out.">

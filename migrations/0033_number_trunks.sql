@@ -1,0 +1,2 @@
+ALTER TABLE "numbers" ADD COLUMN "trunk_id" integer;--> statement-breakpoint
+ALTER TABLE "numbers" ADD CONSTRAINT "numbers_trunk" FOREIGN KEY ("trunk_id") REFERENCES "public"."trunks"("id") ON DELETE no action ON UPDATE no action;
