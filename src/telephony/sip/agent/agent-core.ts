@@ -5,7 +5,8 @@ import type { Scheduler } from '../transaction/scheduler.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { Peer, Source } from '../transport/transport.ts'
-import type { OverloadedPeers } from './overloaded-peers.ts'
+import type { AvoidedPeers } from './avoided-peers.ts'
+import type { LongRequests } from './long-requests.ts'
 
 /** What the calls of one agent share. */
 export interface AgentCore {
@@ -13,7 +14,9 @@ export interface AgentCore {
   readonly scheduler: Scheduler
   readonly random: () => number
   readonly resolve: (uri: SipUri) => Promise<readonly Peer[]>
-  readonly overloaded: OverloadedPeers
+  /** Who answered 503 and wants to be left alone for a while. */
+  readonly overloaded: AvoidedPeers
+  readonly longRequests: LongRequests
   readonly session: SessionPreferences
   /** The product, as User-Agent and Server. */
   readonly product: string

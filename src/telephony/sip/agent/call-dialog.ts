@@ -74,7 +74,13 @@ export class CallDialog {
     const sequence = parseCSeq(headerOf(invite, 'CSeq') ?? '')?.number ?? dialog.localSequence
     const ack = dialogRequest(dialog, 'ACK', sequence, [...credentials, ...headers], body)
     const [first] = await destinationsWithin(this.#core, dialog, sdp)
-    if (first !== undefined) this.#core.layer.acknowledge(ack, first)
+    if (first === undefined) return
+    const { layer, longRequests } = this.#core
+    const byTcp = longRequests.byTcp(ack, first)
+    const byDatagram = () => layer.acknowledge(ack, first)
+    // What is lost is sent again with the next 2xx.
+    const sent = byTcp === null ? byDatagram() : layer.acknowledge(ack, byTcp.to).catch(byDatagram)
+    await sent.catch(ignoreLoss)
   }
 
   /** Takes note of a request of the other side. @returns false when it came too late and was answered with 500 */
@@ -116,3 +122,5 @@ export class CallDialog {
     }
   }
 }
+
+function ignoreLoss(): void {}

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { headerOf } from '../message/sip-message.ts'
 import { startTransports } from '../transport/start-transports.ts'
 import type { Peer, Transports } from '../transport/transport.ts'
 import type { IncomingCall } from './call.ts'
@@ -35,6 +36,7 @@ async function listen(onInvite: (call: IncomingCall) => void): Promise<Listening
         protocol: parameters.get('transport') === 'tcp' ? 'tcp' : 'udp',
         address: host,
         port: port ?? 5060,
+        ...(parameters.has('transport') ? {} : { mayGoByTcp: true as const }),
       },
     ],
     handlers: { admit: () => 'accept', onInvite },
@@ -104,6 +106,30 @@ describe.each(['udp', 'tcp'] as const)('two agents by %s', protocol => {
     })
     expect(outcome).toMatchObject({ kind: 'answered', response: { status: 200 } })
   })
+})
+
+test('a long request goes by UDP where nobody listens by TCP', async () => {
+  const called = event<string>()
+  const bob = await listen(call => {
+    called.happen(headerOf(call.request, 'Via') ?? '')
+    call.reject(486)
+  })
+  const alice = await listen(call => call.reject(480))
+  const failed = event<string>()
+  alice.agent.invite({
+    uri: `sip:bob@127.0.0.1:${bob.portOf('udp')}`,
+    from: { uri: 'sip:alice@127.0.0.1' },
+    offer: `v=alice ${'a'.repeat(1_300)}`,
+    handlers: {
+      onProgress: () => {},
+      onAnswered: () => {},
+      onFailed: ({ words }) => failed.happen(words),
+      onEnded: () => {},
+      onOffer: () => ({ kind: 'unacceptable' }),
+    },
+  })
+  expect(await called.happened).toContain('SIP/2.0/UDP')
+  expect(await failed.happened).toContain('486')
 })
 
 const noticing: ReadonlyArray<Peer['protocol']> = process.platform === 'linux' ? ['udp', 'tcp'] : ['tcp']

@@ -5,6 +5,7 @@ import type { Peer } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
 import { Attempt, type AttemptUser } from './attempt.ts'
 import type { Authenticator } from './authenticator.ts'
+import type { Addressed } from './long-requests.ts'
 
 /** Who wants an answer. Either `onFinal` or `onNone` is called, unless the exchange is cancelled. */
 export interface ExchangeUser {
@@ -35,6 +36,8 @@ export class RequestExchange implements AttemptUser {
   readonly #remaining: Peer[]
   readonly #timers: Timers<'silence'>
   #current: Attempt | null = null
+  /** What is under way by TCP for its length, as it goes by UDP where no connection comes about. */
+  #byDatagram: Addressed | null = null
   #repeats = 0
   #failure: ExchangeFailure = { why: 'unreachable', words: 'there is no peer to send it to' }
   #isCancelled = false
@@ -71,6 +74,7 @@ export class RequestExchange implements AttemptUser {
   onResponse(attempt: Attempt, response: SipResponse): void {
     if (attempt !== this.#current) return
     this.#timers.cancelAll()
+    this.#byDatagram = null
     const sent = attempt.request
     if (response.status < 200) this.#user.onProvisional?.(response, attempt.to, sent)
     else if (this.#asksAgain(response)) this.#try(attempt.to)
@@ -82,7 +86,12 @@ export class RequestExchange implements AttemptUser {
     if (attempt !== this.#current) return
     this.#timers.cancelAll()
     this.#failure = failureOf(failure, attempt.to)
-    if (failure.kind === 'full') this.#user.onNone(this.#failure)
+    const byDatagram = this.#byDatagram
+    this.#byDatagram = null
+    if (byDatagram !== null && failure.kind === 'not-sent') {
+      this.#core.longRequests.notConnected(attempt.to)
+      this.#send(byDatagram)
+    } else if (failure.kind === 'full') this.#user.onNone(this.#failure)
     else this.start()
   }
 
@@ -91,14 +100,16 @@ export class RequestExchange implements AttemptUser {
   }
 
   #try(to: Peer): void {
-    const request = this.#user.build(to)
-    const authorization = this.#authenticator.headersFor(request)
-    const attempt = new Attempt(
-      this.#core,
-      { ...request, headers: [...request.headers, ...authorization] },
-      to,
-      this,
-    )
+    const built = this.#user.build(to)
+    const headers = [...built.headers, ...this.#authenticator.headersFor(built)]
+    const request = { ...built, headers }
+    const byTcp = this.#core.longRequests.byTcp(request, to)
+    this.#byDatagram = byTcp === null ? null : { request, to }
+    this.#send(byTcp ?? { request, to })
+  }
+
+  #send({ request, to }: Addressed): void {
+    const attempt = new Attempt(this.#core, request, to, this)
     this.#current = attempt
     if (this.#silenceMilliseconds >= TRANSACTION_TIMEOUT) return
     this.#timers.set('silence', this.#silenceMilliseconds, () => {

@@ -5,9 +5,10 @@ import { StoppableScheduler } from '../transaction/stoppable-scheduler.ts'
 import { TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { Peer, Transports } from '../transport/transport.ts'
 import type { AgentCore } from './agent-core.ts'
+import { AvoidedPeers } from './avoided-peers.ts'
 import { Calls } from './calls.ts'
+import { LongRequests } from './long-requests.ts'
 import { OutgoingCallLeg } from './outgoing-call-leg.ts'
-import { OverloadedPeers } from './overloaded-peers.ts'
 import { createTag, RequestReceiver } from './request-receiver.ts'
 import { RestoredCall } from './restored-call.ts'
 import { sendOutsideDialog } from './send-outside-dialog.ts'
@@ -36,16 +37,18 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
   )
   const minimumSeconds = Math.max(options.session?.minimumSeconds ?? 0, LEAST_SESSION_SECONDS)
   const intervalSeconds = Math.max(options.session?.intervalSeconds ?? SESSION_SECONDS, minimumSeconds)
+  const contact: AgentCore['contact'] = (to, isSecure, user) => contactUri(transports, to, isSecure, user)
   const core: AgentCore = {
     layer,
     scheduler,
     random: options.random ?? Math.random,
     resolve: options.resolve,
-    overloaded: new OverloadedPeers(scheduler),
+    overloaded: new AvoidedPeers(scheduler),
+    longRequests: new LongRequests(layer, scheduler, contact),
     session: { intervalSeconds, minimumSeconds },
     product: options.product,
     dialogs: calls,
-    contact: (to, isSecure, user) => contactUri(transports, to, isSecure, user),
+    contact,
   }
   const receiver: RequestReceiver = new RequestReceiver(core, calls, handlers)
   transports = await options.openTransports(layer)

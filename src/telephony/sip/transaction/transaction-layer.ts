@@ -11,7 +11,13 @@ import {
   type SipResponse,
 } from '../message/sip-message.ts'
 import { formatVia, parseVia, type Via } from '../message/via.ts'
-import type { Peer, Source, TransportHandlers, Transports } from '../transport/transport.ts'
+import type {
+  Peer,
+  Source,
+  TransportHandlers,
+  TransportProtocol,
+  Transports,
+} from '../transport/transport.ts'
 import { TransportError } from '../transport/transport-error.ts'
 import type { ClientTransaction, ClientTransactionUser } from './client-transaction.ts'
 import { cancelOf, InviteClientTransaction } from './invite-client-transaction.ts'
@@ -94,9 +100,19 @@ export class TransactionLayer implements TransportHandlers {
     return [...this.#clients.values()].some(({ transaction }) => transaction.isWaiting())
   }
 
+  /** Whether requests can be sent by that protocol. */
+  sendsBy(protocol: TransportProtocol): boolean {
+    return this.#transports?.localAddress(protocol) != null
+  }
+
+  /** How many bytes that request would be, with its Via. */
+  lengthOf(request: SipRequest, to: Peer): number {
+    return serialiseMessage(this.#withVia(request, to, createBranch()) ?? request).length
+  }
+
   /** Starts a client transaction. Failures are told after this returns. */
   send(request: SipRequest, to: Peer, user: ClientTransactionUser): SentRequest {
-    const branch = `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
+    const branch = createBranch()
     const sent = this.#withVia(request, to, branch)
     const fail = (failure: Parameters<ClientTransactionUser['onFailure']>[0]) =>
       queueMicrotask(() => user.onFailure(failure))
@@ -109,12 +125,13 @@ export class TransactionLayer implements TransportHandlers {
   /**
    * Sends ACK for a 2xx, which is a transaction of nobody. What is lost is sent again with the next 2xx: the very same, by a branch
    * that follows from the dialog and its number, since some take another one for another request (RFC 3261 13.2.2.4).
+   * @throws {TransportError} where it could not be sent
    */
-  acknowledge(request: SipRequest, to: Peer): void {
+  async acknowledge(request: SipRequest, to: Peer): Promise<void> {
     const name = ['Call-ID', 'From', 'To', 'CSeq'].map(field => headerOf(request, field)).join('\n')
     const branch = `${BRANCH_COOKIE}${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
     const sent = this.#withVia(request, to, branch)
-    if (sent !== null) this.#transmit(sent, to).catch(() => {})
+    if (sent !== null) await this.#transmit(sent, to)
   }
 
   onMessage(parsed: ParsedMessage, source: Source): void {
@@ -266,6 +283,10 @@ export class TransactionLayer implements TransportHandlers {
     this.#user.onTrace?.('out', request, to)
     await this.#transports?.send(serialiseMessage(request), to)
   }
+}
+
+function createBranch(): string {
+  return `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
 }
 
 /** Every call that there is can be ended at once, by either side. */

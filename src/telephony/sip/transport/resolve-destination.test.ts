@@ -60,6 +60,22 @@ describe('a URI goes', () => {
     expect(await peersOf(uri)).toEqual([])
   })
 
+  test.each([
+    ['sip:a@192.0.2.7', true],
+    ['sip:a@carrier.example.com', true],
+    ['sip:a@carrier.example.com:5062', true],
+    ['sip:a@192.0.2.7;transport=udp', false],
+    ['sip:a@192.0.2.7;transport=tcp', false],
+    ['sip:a@only-tcp.example.com', false],
+    ['sips:a@192.0.2.7', false],
+  ])('%s, by TCP too where it is long: %s', async (written, expected) => {
+    const uri = parseSipUri(written)
+    if (uri === null) throw new Error(`${written} is not a URI`)
+    const peers = await resolver(uri)
+    expect(peers.map(({ mayGoByTcp = false }) => mayGoByTcp)).toContain(expected)
+    expect(peers.map(({ mayGoByTcp = false }) => mayGoByTcp)).not.toContain(!expected)
+  })
+
   test('nowhere by a protocol that is not spoken here', async () => {
     const plain = createResolver({ names: NAMES, protocols: ['udp'], random: () => 0.5 })
     expect(await peersOf('sips:a@carrier.example.com', plain)).toEqual([])

@@ -48,12 +48,13 @@ async function peersOf(uri: SipUri, options: ResolverOptions): Promise<readonly 
   if (chosen === 'unknown' || (chosen !== null && !protocols.includes(chosen))) return []
 
   const assumed = chosen ?? (uri.scheme === 'sips' ? 'tls' : 'udp')
-  const direct = (address: string): Peer => peerOf(assumed, address, uri.port, target)
+  const open = chosen === null ? withTcp : (peer: Peer) => peer
+  const direct = (address: string): Peer => open(peerOf(assumed, address, uri.port, target))
   // Section 4.1: a number or a port leaves nothing to ask records for.
   if (isIP(target) !== 0) return protocols.includes(assumed) ? [direct(target)] : []
   if (uri.port === null) {
     const byService = await peersOfServices(target, chosen === null ? protocols : [chosen], options)
-    if (byService !== null) return byService
+    if (byService !== null) return byService.map(open)
   }
   if (!protocols.includes(assumed)) return []
   const addresses = await orNone(names.addresses(target))
@@ -98,6 +99,11 @@ function protocolOf(uri: SipUri): TransportProtocol | 'unknown' | null {
 function peerOf(protocol: TransportProtocol, address: string, port: number | null, domain: string): Peer {
   const peer = { protocol, address, port: port ?? (protocol === 'tls' ? SIPS_PORT : SIP_PORT) }
   return protocol === 'tls' && isIP(domain) === 0 ? { ...peer, serverName: domain } : peer
+}
+
+/** Marks who may be reached by TCP too. */
+function withTcp(peer: Peer): Peer {
+  return peer.protocol === 'udp' ? { ...peer, mayGoByTcp: true } : peer
 }
 
 /** A name without records, and a service that does not answer, are both nobody to try. */

@@ -42,6 +42,8 @@ export interface Peer {
    * 4). Without it the certificate must be for the address.
    */
   readonly serverName?: string
+  /** By UDP: the URI that it was found by leaves the transport open, so that what is long may go by TCP. */
+  readonly mayGoByTcp?: true
 }
 
 /** Where a message came from, with what "received" and "rport" need (RFC 3261, 18.2.1; RFC 3581). */

@@ -16,6 +16,7 @@ interface Passage {
   readonly message: SipMessage
   readonly from: string
   readonly to: string
+  readonly protocol: Peer['protocol']
 }
 
 /** Hosts by address, in memory: what is sent is serialised and parsed, and arrives in virtual time. */
@@ -24,6 +25,8 @@ export class FakeNetwork {
   readonly #random: () => number
   readonly #hosts = new Map<string, TransportHandlers>()
   readonly #faults: NetworkFaults
+  /** The hosts that listen by UDP alone. */
+  readonly withoutTcp = new Set<string>()
   /** Everything that was sent, also what got lost. */
   readonly passages: Passage[] = []
   /** Says what does not arrive. */
@@ -49,12 +52,12 @@ export class FakeNetwork {
 
   #send(bytes: Buffer, from: Peer, to: Peer, isCareless = false): void {
     const isReliable = to.protocol !== 'udp'
-    if (isReliable && !this.#hosts.has(to.address)) {
+    if (isReliable && (!this.#hosts.has(to.address) || this.withoutTcp.has(to.address))) {
       throw new TransportError('refused', `nobody listens at ${to.address}`)
     }
     const parsed = parseMessage(bytes)
     if (parsed.kind === 'message') {
-      const passage = { message: parsed.message, from: from.address, to: to.address }
+      const passage = { message: parsed.message, from: from.address, to: to.address, protocol: to.protocol }
       this.passages.push(passage)
       if (this.drops(passage)) return
     } else if (!isCareless) {

@@ -1,10 +1,10 @@
 import type { Scheduler } from '../transaction/scheduler.ts'
 import type { Peer } from '../transport/transport.ts'
 
-/** Peers that answered 503 and said for how long they want to be left alone (RFC 3261 21.5.4). */
-export class OverloadedPeers {
+/** Peers that nothing is sent to for a while. */
+export class AvoidedPeers {
   readonly #scheduler: Scheduler
-  /** When each may be asked again. */
+  /** When each may be tried again. */
   readonly #until = new Map<string, number>()
 
   constructor(scheduler: Scheduler) {
@@ -22,7 +22,7 @@ export class OverloadedPeers {
     return until !== undefined && until > this.#scheduler.now()
   }
 
-  /** How many are left alone now. */
+  /** How many are avoided now. */
   size(): number {
     this.#forgetPast()
     return this.#until.size
@@ -34,10 +34,10 @@ export class OverloadedPeers {
   }
 }
 
-/** More than anybody has trunks; beyond it a peer is simply asked again. */
+/** More than anybody has trunks; beyond it a peer is simply tried again. */
 const MAX_PEERS = 1_000
 
-/** Nobody is left alone for longer, whatever it asked for: a mistyped number must not cut off a trunk for a day. */
+/** Nobody is avoided for longer, whatever it asked for (RFC 3261 21.5.4): a mistyped number must not cut off a trunk for a day. */
 const MAX_SECONDS = 300
 
 function keyOf({ protocol, address, port }: Peer): string {
