@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallAttestor } from '../attestation/call-attestor.ts'
 import type { CarrierEvent } from '../carrier.ts'
+import type { IncomingCall } from '../sip/agent/call.ts'
 import { placeOverSip, TRUNK } from './testing/place-over-sip.ts'
 
 const FAR_ENDS = {
@@ -33,6 +34,17 @@ describe('a call that arrives', () => {
       ])
     },
   )
+
+  test('answers challenges within it with its trunk’s password, and with none where there is none', async () => {
+    const given: unknown[] = []
+    const onArrived = (incoming: IncomingCall) => {
+      incoming.authenticateWith = credentials => void given.push(credentials)
+    }
+    const credentials = { username: 'me', password: 'secret' }
+    await placeOverSip(FAR_ENDS, { trunks: [{ ...TRUNK, credentials }], onArrived })
+    await placeOverSip(FAR_ENDS, { trunks: [TRUNK], onArrived })
+    expect(given).toEqual([credentials])
+  })
 
   test('without a trunk is nobody’s whom one believes', async () => {
     const { attestor, asked } = attestorOf(Promise.resolve('none'))

@@ -88,6 +88,7 @@ async function take(
     incoming.reject(503, { headers: RETRY_AFTER })
     return false
   }
+  if (trunk !== null && trunk.credentials !== null) incoming.authenticateWith(trunk.credentials)
   const isBelieved = trunk?.trustsIdentity ?? false
   const caller = callerNumber(incoming.request, isBelieved)
   // Both at once: neither makes the caller wait for the other.

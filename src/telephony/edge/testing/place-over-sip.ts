@@ -30,6 +30,8 @@ interface Arrival {
   readonly attestor?: CallAttestor
   /** By which all telephone numbers are called. */
   readonly outgoing?: Trunk
+  /** Called before the edge takes it. */
+  onArrived?(incoming: IncomingCall): void
   /** Called once the caller has called, and before the call has arrived. */
   onPlaced?(caller: Pick<ReturnType<UserAgent['invite']>, 'bye'>): void
 }
@@ -37,7 +39,13 @@ interface Arrival {
 /** A call that came over SIP, with far ends on a network in memory, in virtual time. */
 export async function placeOverSip(
   { callerNumber = null, called, keys = [], destinations = {} }: FarEnds,
-  { trunks = [], attestor = { attest: async () => 'none' }, outgoing = TRUNK, onPlaced }: Arrival = {},
+  {
+    trunks = [],
+    attestor = { attest: async () => 'none' },
+    outgoing = TRUNK,
+    onArrived,
+    onPlaced,
+  }: Arrival = {},
 ) {
   const scheduler = new VirtualScheduler()
   const network = new FakeNetwork(scheduler)
@@ -99,6 +107,7 @@ export async function placeOverSip(
         isDraining: () => false,
         logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       }
+      onArrived?.(incoming)
       void receiveInvite(incoming, trunks, ports)
     },
     traces.hear.bind(traces),

@@ -1,6 +1,11 @@
 import { DigestClient } from '../digest/digest-client.ts'
 import { type HeaderField, headersOf, type SipRequest, type SipResponse } from '../message/sip-message.ts'
-import type { Credentials } from './user-agent.ts'
+import type { Peer } from '../transport/transport.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
 
 /** Answers the digest challenges of a call or a request: those of its server and of a proxy before it (RFC 3261 22). */
 export class Authenticator {
@@ -10,7 +15,11 @@ export class Authenticator {
     readonly client: DigestClient
   }[]
 
-  constructor(credentials: Credentials | null) {
+  readonly #address: string | null
+
+  /** @param address whose challenges alone are answered; null = everybody's who is asked */
+  constructor(credentials: Credentials | null, address: string | null = null) {
+    this.#address = address
     this.#clients =
       credentials === null
         ? []
@@ -26,7 +35,8 @@ export class Authenticator {
   }
 
   /** @returns whether the request is worth sending again, with `headersFor` it */
-  learn(challenge: SipResponse): boolean {
+  learn(challenge: SipResponse, from: Peer): boolean {
+    if (this.#address !== null && from.address !== this.#address) return false
     const learnt = this.#clients.map(({ challenges, client }) => {
       const values = headersOf(challenge, challenges)
       return values.length > 0 && client.learn(values)

@@ -27,12 +27,12 @@ interface DialogRequestOptions {
 export class CallDialog {
   state: DialogState
   readonly #core: AgentCore
-  readonly #authenticator: Authenticator
+  authenticator: Authenticator
 
   constructor(core: AgentCore, state: DialogState, authenticator: Authenticator) {
     this.#core = core
     this.state = state
-    this.#authenticator = authenticator
+    this.authenticator = authenticator
   }
 
   /** Sends a request other than INVITE. Never rejects. */
@@ -44,14 +44,14 @@ export class CallDialog {
         onFinal: (response, peer) => resolve({ kind: 'answered', response, peer }),
         onNone: failure => resolve({ kind: 'unanswered', failure }),
       }
-      new RequestExchange(this.#core, user, this.#authenticator, destinations).start()
+      new RequestExchange(this.#core, user, this.authenticator, destinations).start()
     })
   }
 
   /** Sends INVITE. @param sdp what it carries */
   async invite(user: ExchangeUser, sdp: string): Promise<void> {
     const destinations = await destinationsWithin(this.#core, this.state, sdp)
-    new RequestExchange(this.#core, user, this.#authenticator, destinations).start()
+    new RequestExchange(this.#core, user, this.authenticator, destinations).start()
   }
 
   /** The next request of ours, with a number of its own. */

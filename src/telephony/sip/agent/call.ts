@@ -1,5 +1,6 @@
 import type { HeaderField, SipRequest } from '../message/sip-message.ts'
 import type { Source } from '../transport/transport.ts'
+import type { Credentials } from './authenticator.ts'
 import type { ExportedCall } from './exported-call.ts'
 import type { Reason } from './reason.ts'
 
@@ -34,6 +35,11 @@ export interface IncomingCall extends Call {
   readonly source: Source
   /** What the caller offers; null for a late offer: what `accept` sends is the offer then, and `onAnswer` tells the answer. */
   readonly offer: string | null
+  /**
+   * Answers with these whatever challenges requests of ours within the call (401, 407), if it is at the address that the call came
+   * from: whoever forges a call gets no proof of a password to guess it by. Until then challenges are not answered.
+   */
+  authenticateWith(credentials: Credentials): void
   /** Sets who hears of the call. What happened before is told first. */
   listen(handlers: CallHandlers): void
   /** A provisional response, with early media where `sdp` is given. Ignored once the call is answered or over. */

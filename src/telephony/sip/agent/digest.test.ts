@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DigestServer, parseDigestCredentials } from '../digest/digest-server.ts'
 import { headerOf, type SipRequest } from '../message/sip-message.ts'
-import { BOB, startTwoAgents, type TwoAgents } from './testing/two-agents.ts'
+import type { IncomingCall } from './call.ts'
+import { ScriptedParty } from './testing/scripted-party.ts'
+import { ALICE, BOB, startTwoAgents, type TwoAgents } from './testing/two-agents.ts'
 import type { Admission } from './user-agent.ts'
 
 const PASSWORD = 'correct horse'
@@ -66,5 +68,78 @@ describe('a party that asks for a password', () => {
     })
     await scheduler.pass(100)
     expect(await outcome).toMatchObject({ kind: 'answered', response: { status: 200 } })
+  })
+})
+
+describe('a caller that asks for a password within the call', () => {
+  const ELSEWHERE = '127.0.0.3'
+  const CHALLENGE = 'Proxy-Authenticate: Digest realm="carrier", nonce="one", qop="auth"'
+  const CREDENTIALS = { username: 'trunk', password: PASSWORD }
+
+  /** A carrier calls Bob, who answers. */
+  async function startCarrierCall(credentials: typeof CREDENTIALS | null, contact = ALICE) {
+    const agents = await startTwoAgents({
+      onInvite: call => {
+        if (credentials !== null) call.authenticateWith(credentials)
+        call.accept('v=bob')
+      },
+    })
+    await agents.alice.stop()
+    const carrier = new ScriptedParty(agents.network, ALICE, BOB)
+    const elsewhere = new ScriptedParty(agents.network, ELSEWHERE, BOB)
+    const message = (method: string, tag = '') => `${method} sip:bob@${BOB} SIP/2.0
+      Via: SIP/2.0/UDP ${ALICE}:5060;branch=z9hG4bK${method}
+      From: <sip:carrier@${ALICE}>;tag=carrier
+      To: <sip:bob@${BOB}>${tag}
+      Call-ID: from-the-carrier
+      CSeq: 1 ${method}
+      Contact: <sip:${contact}>
+      Max-Forwards: 70`
+    carrier.say(`${message('INVITE')}
+      Content-Type: application/sdp
+      Content-Length: 9
+
+      v=carrier`)
+    await agents.scheduler.pass(100)
+    const answer = carrier.responses('INVITE').find(({ status }) => status === 200)
+    const tag = /tag=\w+/.exec(headerOf(answer ?? never(), 'To') ?? '')?.[0]
+    carrier.say(`${message('ACK', `;${tag}`)}
+      Content-Length: 0`)
+    await agents.scheduler.pass(100)
+    return { ...agents, carrier, elsewhere, call: agents.received[0]?.call ?? never() }
+  }
+
+  const never = (): never => {
+    throw new Error('it did not come')
+  }
+
+  test.each([
+    ['BYE', (call: IncomingCall) => call.bye()],
+    ['INVITE', (call: IncomingCall) => void call.reoffer('v=hold')],
+    ['INFO', (call: IncomingCall) => void call.info('application/dtmf-relay', 'Signal=1')],
+  ])('gets it with the next %s', async (method, act) => {
+    const { carrier, scheduler, call } = await startCarrierCall(CREDENTIALS)
+    act(call)
+    await scheduler.pass(100)
+    const [first] = carrier.requests(method)
+    carrier.answer(first ?? never(), 407, { headers: CHALLENGE })
+    await scheduler.pass(100)
+    const second = carrier.requests(method).at(-1) ?? never()
+    expect(headerOf(second, 'Proxy-Authorization')).toMatch(/username="trunk".*realm="carrier"/)
+    expect(headerOf(second, 'CSeq')).toBe(`2 ${method}`)
+  })
+
+  test.each([
+    ['where there is none', null, ALICE],
+    ['that nobody at the address of the call asks for', CREDENTIALS, ELSEWHERE],
+  ])('gets none %s', async (_, credentials, contact) => {
+    const { carrier, elsewhere, scheduler, call } = await startCarrierCall(credentials, contact)
+    call.bye()
+    await scheduler.pass(100)
+    const asked = contact === ALICE ? carrier : elsewhere
+    const [bye] = asked.requests('BYE')
+    asked.answer(bye ?? never(), 407, { headers: CHALLENGE })
+    await scheduler.pass(100)
+    expect(asked.requests('BYE')).toHaveLength(1)
   })
 })

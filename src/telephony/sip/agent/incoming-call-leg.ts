@@ -4,6 +4,7 @@ import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { Timers } from '../transaction/timers.ts'
 import type { Source } from '../transport/transport.ts'
 import type { AgentCore, DialogReceiver } from './agent-core.ts'
+import { Authenticator, type Credentials } from './authenticator.ts'
 import type { CallEnding, CallHandlers, EndOptions, IncomingCall, ReofferOutcome } from './call.ts'
 import type { CallDialog } from './call-dialog.ts'
 import { CallEvents } from './call-events.ts'
@@ -59,6 +60,10 @@ export class IncomingCallLeg implements IncomingCall, DialogReceiver {
 
   get callId(): string {
     return this.#dialog.state.callId
+  }
+
+  authenticateWith(credentials: Credentials): void {
+    this.#dialog.authenticator = new Authenticator(credentials, this.source.address)
   }
 
   listen(handlers: CallHandlers): void {

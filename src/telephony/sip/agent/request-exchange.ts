@@ -77,7 +77,7 @@ export class RequestExchange implements AttemptUser {
     this.#byDatagram = null
     const sent = attempt.request
     if (response.status < 200) this.#user.onProvisional?.(response, attempt.to, sent)
-    else if (this.#asksAgain(response)) this.#try(attempt.to)
+    else if (this.#asksAgain(response, attempt.to)) this.#try(attempt.to)
     else if (response.status === 503 && this.#passesOn(attempt.to, response)) this.start()
     else this.#user.onFinal(response, attempt.to, sent)
   }
@@ -119,12 +119,14 @@ export class RequestExchange implements AttemptUser {
   }
 
   /** Whether the same peer wants the request once more: with credentials, or a longer session. */
-  #asksAgain(response: SipResponse): boolean {
+  #asksAgain(response: SipResponse, from: Peer): boolean {
     const { status } = response
     if (status !== 401 && status !== 407 && status !== 422) return false
     if (this.#repeats >= MAX_REPEATS) return false
     this.#repeats++
-    return status === 422 ? this.#user.mayRepeat?.(response) === true : this.#authenticator.learn(response)
+    return status === 422
+      ? this.#user.mayRepeat?.(response) === true
+      : this.#authenticator.learn(response, from)
   }
 
   #passesOn(from: Peer, response: SipResponse): boolean {

@@ -1,13 +1,12 @@
 import type { SipRequest } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { AgentCore, DialogReceiver } from './agent-core.ts'
-import { Authenticator } from './authenticator.ts'
+import { Authenticator, type Credentials } from './authenticator.ts'
 import type { Call, CallHandlers, EndOptions, ReofferOutcome } from './call.ts'
 import { CallDialog } from './call-dialog.ts'
 import { CallEvents } from './call-events.ts'
 import { EstablishedCall } from './established-call.ts'
 import type { ExportedCall } from './exported-call.ts'
-import type { Credentials } from './user-agent.ts'
 
 /** An answered call that another process began. */
 export class RestoredCall implements Call, DialogReceiver {

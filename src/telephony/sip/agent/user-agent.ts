@@ -2,6 +2,7 @@ import type { HeaderField, SipMessage, SipRequest, SipResponse } from '../messag
 import type { SipUri } from '../message/sip-uri.ts'
 import type { Scheduler } from '../transaction/scheduler.ts'
 import type { Peer, Source, TransportHandlers, Transports } from '../transport/transport.ts'
+import type { Credentials } from './authenticator.ts'
 import type { Call, CallHandlers, IncomingCall, OutgoingCall, OutgoingCallHandlers } from './call.ts'
 import type { ExportedCall } from './exported-call.ts'
 
@@ -100,11 +101,6 @@ export type RequestOutcome =
 export interface Party {
   readonly displayName?: string | null
   readonly uri: string
-}
-
-export interface Credentials {
-  readonly username: string
-  readonly password: string
 }
 
 export interface UserAgentOptions {

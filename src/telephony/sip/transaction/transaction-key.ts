@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { parseCSeq } from '../message/cseq.ts'
 import { parseNameAddress } from '../message/name-address.ts'
 import { headerOf, type SipRequest } from '../message/sip-message.ts'
@@ -5,6 +6,11 @@ import type { Via } from '../message/via.ts'
 
 /** What branches begin with since RFC 3261: they name a transaction by themselves. */
 export const BRANCH_COOKIE = 'z9hG4bK'
+
+/** A branch that nobody else has. */
+export function createBranch(): string {
+  return `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
+}
 
 /**
  * Names the server transaction that a request belongs to (RFC 3261 17.2.3); ACK has the key of the INVITE that it

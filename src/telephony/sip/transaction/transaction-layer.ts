@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { parseCSeq } from '../message/cseq.ts'
 import type { ParsedMessage } from '../message/parse-message.ts'
 import { serialiseMessage } from '../message/serialise-message.ts'
@@ -28,7 +28,7 @@ import { RequestServerTransaction } from './request-server-transaction.ts'
 import { responseTo } from './response-to.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { ServerTransaction } from './server-transaction.ts'
-import { BRANCH_COOKIE, mergeKey, serverKey } from './transaction-key.ts'
+import { BRANCH_COOKIE, createBranch, mergeKey, serverKey } from './transaction-key.ts'
 
 /** Who deals with requests (RFC 3261 17: the transaction user). */
 interface TransactionUser {
@@ -283,10 +283,6 @@ export class TransactionLayer implements TransportHandlers {
     this.#user.onTrace?.('out', request, to)
     await this.#transports?.send(serialiseMessage(request), to)
   }
-}
-
-function createBranch(): string {
-  return `${BRANCH_COOKIE}${randomBytes(10).toString('hex')}`
 }
 
 /** Every call that there is can be ended at once, by either side. */
