@@ -49,9 +49,11 @@ export class CallDialog {
   }
 
   /** Sends INVITE. @param sdp what it carries */
-  async invite(user: ExchangeUser, sdp: string): Promise<void> {
+  async invite(user: ExchangeUser, sdp: string): Promise<RequestExchange> {
     const destinations = await destinationsWithin(this.#core, this.state, sdp)
-    new RequestExchange(this.#core, user, this.authenticator, destinations).start()
+    const exchange = new RequestExchange(this.#core, user, this.authenticator, destinations)
+    exchange.start()
+    return exchange
   }
 
   /** The next request of ours, with a number of its own. */

@@ -15,6 +15,7 @@ export class OwnOffers {
   readonly #session: SessionKeeper
   readonly #timers: Timers<'collided'>
   #resume: () => void = () => {}
+  #withdraw: () => void = () => {}
 
   constructor(call: CallContext, session: SessionKeeper) {
     this.#call = call
@@ -40,6 +41,7 @@ export class OwnOffers {
   stop(): void {
     this.#timers.cancelAll()
     this.#resume()
+    this.#withdraw()
   }
 
   #invite(sdp: string): Promise<ReofferOutcome | 'collided'> {
@@ -59,9 +61,15 @@ export class OwnOffers {
           if (why === 'silent') this.#call.lose(`a re-INVITE got no answer: ${words}`)
           resolve({ kind: 'refused', status: null, words })
         },
+        onGhost: (_response, _peer, sent) => void dialog.acknowledge(sent, null),
         mayRepeat: response => this.#session.raise(response),
       }
-      void dialog.invite(user, sdp)
+      const sending = dialog.invite(user, sdp)
+      // Who has hung up answers it no more: of one that has begun to be answered nothing else would ever be heard.
+      this.#withdraw = () => {
+        resolve(ENDED)
+        void sending.then(exchange => exchange.cancel([]))
+      }
     })
   }
 

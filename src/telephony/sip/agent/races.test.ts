@@ -261,3 +261,22 @@ describe('an INVITE', () => {
     expect(agents.received).toHaveLength(1)
   })
 })
+
+test('a call that ends while its re-INVITE is being answered leaves nothing behind', async () => {
+  const { network, scheduler, call, received, alice, bob } = await startTwoAgents({
+    onInvite: incoming => incoming.accept('v=bob'),
+  })
+  const { call: outgoing } = call()
+  await scheduler.pass(100)
+  network.drops = ({ message }) => message.kind === 'response' && message.status === 200
+  const outcome = outgoing.reoffer('v=hold')
+  await scheduler.pass(100)
+  network.drops = () => false
+  received[0]?.call.bye()
+  await scheduler.passAll()
+  expect(await outcome).toEqual({ kind: 'ended' })
+  expect([alice.load(), bob.load()]).toEqual([
+    { calls: 0, transactions: 0 },
+    { calls: 0, transactions: 0 },
+  ])
+})
