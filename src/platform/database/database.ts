@@ -6,7 +6,6 @@ import { type CanWrite, writeProbe } from './can-write.ts'
 import { isWitnessed, traceTransaction } from './commit-trace.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { onSqlState, PooledClient, SessionlessClient } from './database-client.ts'
-import { together } from './together.ts'
 import { type Closing, transact } from './transact.ts'
 
 /** What a statement runs on: the pool, or the transaction that the caller has open. */
@@ -144,11 +143,12 @@ function openLane(
     // Its mark comes last, so that whoever finds it knows that all the rest was done.
     const whole = async (tx: Queryable) => {
       const outcome = await work(tx)
+      // Sent at once, and carried out in their order.
       const last = closing(tx, outcome).map(({ statement, answered }) => async () => {
         const { rows } = await tx.execute(statement)
         answered?.(rows)
       })
-      await together(tx, ...last)
+      await Promise.all(last.map(run => run()))
       return outcome
     }
     return traceTransaction(traced => transact(pool, traced, begin), whole)
