@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import type { CompanyAccess } from '../../access/company-access.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasId } from '../../platform/database/has-id.ts'
 import { conflict, malformed, notFound, Refusal } from '../../platform/refusals/refusal.ts'
-import { type Actor, type RecordedChange, recordAuditEvents } from '../audit-events/record-audit-event.ts'
+import { type RecordedChange, recordAuditEvents } from '../audit-events/record-audit-event.ts'
 import type { AnyRecordWriter, Fields, Writing } from './record-writer.ts'
 
 /** How a change names its record. */
@@ -65,13 +66,14 @@ export interface AppliedChanges {
  */
 export async function applyChanges(
   writer: AnyRecordWriter,
-  actor: Actor,
+  access: CompanyAccess,
   changes: readonly RecordChange[],
   { isAtomic, isRehearsal = false }: Manner,
   at: Instant,
 ): Promise<AppliedChanges> {
   const batchId = randomUUID()
-  const batch = { writer, actor, changes, writing: { companyId: actor.companyId, at }, batchId }
+  const writing = { companyId: access.companyId, at, access }
+  const batch = { writer, changes, writing, batchId }
   const mayPass = !isRehearsal && changes.every(({ kind }) => kind !== 'refused')
   const whole = mayPass ? await appliedWhole(batch) : null
   if (whole !== null) return { outcomes: whole, isApplied: true, batchId }
@@ -82,7 +84,6 @@ export async function applyChanges(
 
 interface Batch {
   readonly writer: AnyRecordWriter
-  readonly actor: Actor
   readonly changes: readonly RecordChange[]
   readonly writing: Writing
   readonly batchId: string
@@ -171,7 +172,7 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
   )
   await recordAuditEvents(
     tx,
-    batch.actor,
+    writing.access,
     outcomes.flatMap(outcome => eventOf(batch, outcome)),
     batch.batchId,
   )

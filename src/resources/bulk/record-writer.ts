@@ -10,9 +10,11 @@ import type { Refusal } from '../../platform/refusals/refusal.ts'
 /** A change's fields as they are sent, or a record as it is shown. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Where and when something is written. */
+/** Where, when and by whom something is written. */
 export interface Writing {
   readonly companyId: number
+  /** Who writes: some records are not for everybody who may write others of their kind. */
+  readonly access: CompanyAccess
   readonly at: Instant
 }
 
