@@ -1705,6 +1705,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/cid/{cid}/routing_plan.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign’s routing plan
+         * @description Whom the campaign rings by default, and the priority and weight of everybody whom that brings in. Its `ETag` changes with any of that, whoever changes it, and with nothing else.
+         */
+        get: operations["getCampaignRoutingPlan"];
+        /**
+         * Update a campaign’s routing plan
+         * @description Whom the campaign rings, and priority and weight of targets and target groups, in one change: either all of it is made or none. Needs the permission to write campaigns, and of what is sent besides: targets, target groups.
+         */
+        put: operations["updateCampaignRoutingPlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/import_template.csv": {
         parameters: {
             query?: never;
@@ -8137,6 +8161,58 @@ export interface components {
                 status: number;
             }[];
         };
+        RoutingPlan: {
+            /** @description Client ID of the Campaign. */
+            cid: string;
+            /** @description Internal ID of the Campaign. */
+            id: number;
+            /** @description Target groups that the campaign names. */
+            target_group_ids: number[];
+            /** @description Those groups, with where each stands; null where a group dials its members one by one. */
+            target_groups: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Lowest is tried first. */
+                priority: number | null;
+                /** @description Share among equal priority; 0 comes last. */
+                weight: number | null;
+            }[];
+            /** @description Targets that the campaign names. */
+            target_ids: number[];
+            /** @description Those targets and the members of those groups, with where each stands. */
+            targets: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Lowest is tried first. */
+                priority: number | null;
+                /** @description Share among equal priority; 0 comes last. */
+                weight: number | null;
+            }[];
+        };
+        RoutingPlanUpdate: {
+            /** @description Target groups that menu option 1 dials by default. Replaces the whole list. */
+            target_group_ids?: number[];
+            /** @description Target groups that get another place, in every campaign that rings them; each once. What is left out stays. */
+            target_groups?: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Lowest is tried first. */
+                priority?: number;
+                /** @description Share among equal priority; 0 comes last. */
+                weight?: number;
+            }[];
+            /** @description Targets that menu option 1 dials by default. Replaces the whole list. */
+            target_ids?: number[];
+            /** @description Targets that get another place, in every campaign that rings them; each once. What is left out stays. */
+            targets?: {
+                /** @description Internal ID. */
+                id: number;
+                /** @description Lowest is tried first. */
+                priority?: number;
+                /** @description Share among equal priority; 0 comes last. */
+                weight?: number;
+            }[];
+        };
         RoutingPreview: {
             /** @description What was found, and what is asked for; null where the reason says it. */
             blocked_detail: string | null;
@@ -11467,6 +11543,25 @@ export interface components {
                     error?: string;
                     /** @description Messages by field. */
                     reset?: {
+                        /** @description Messages by field. */
+                        errors: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        InvalidRoutingPlan: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description A sentence that says what to change. */
+                    error?: string;
+                    /** @description Messages by field. */
+                    routing_plan?: {
                         /** @description Messages by field. */
                         errors: {
                             [key: string]: string[];
@@ -18023,6 +18118,122 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaignRoutingPlan: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description ETags that you have: where the record still has one of them, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        routing_plan: components["schemas"]["RoutingPlan"];
+                    };
+                };
+            };
+            /** @description No body. */
+            304: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCampaignRoutingPlan: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+                /** @description ETags of which the record must have one, or `*`: else nothing is changed, and the answer is 412 with the record as it is now. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Client ID of the Campaign. */
+                cid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    routing_plan: components["schemas"]["RoutingPlanUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        routing_plan: components["schemas"]["RoutingPlan"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            /** @description Default Response */
+            412: {
+                headers: {
+                    /** @description The version of the record, for `If-Match` of a change and `If-None-Match` of the next read. */
+                    ETag?: string;
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        routing_plan: components["schemas"]["RoutingPlan"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidRoutingPlan"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -54,6 +54,7 @@ import { registerImportRoutes } from '../resources/bulk/import-routes.ts'
 import { registerRestoreRoutes } from '../resources/bulk/restore-routes.ts'
 import { registerGreetingAudioRoute } from '../resources/campaigns/greeting-audio-route.ts'
 import { registerCampaignRoutes } from '../resources/campaigns/routes.ts'
+import { registerRoutingPlanRoutes } from '../resources/campaigns/routing-plan/routes.ts'
 import { registerCompanyRoutes } from '../resources/companies/routes.ts'
 import { registerContactRoutes } from '../resources/contacts/routes.ts'
 import { registerGlobalSuppressedNumberRoutes } from '../resources/global-suppressed-numbers/routes.ts'
@@ -173,6 +174,7 @@ function registerConfigured(
   registerTrunkRoutes(routes, { database, tester: services.trunkTester })
   registerAffiliateRoutes(routes, db, configuration)
   registerCampaignRoutes(routes, { db, configuration, greetings, allowPrivateUrls, rtbUrl })
+  registerRoutingPlanRoutes(routes, { db, configuration, allowPrivateUrls })
   registerGreetingAudioRoute(routes, { db, files: services.stored.files })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
   const readLoggedPings = loggedPings(database.pool)

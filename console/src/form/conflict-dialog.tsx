@@ -10,6 +10,8 @@ export interface ConflictDialogProps {
   valuesOf?: ((record: object) => object) | undefined
   /** What the reader changed. */
   readonly mine: WireRecord
+  /** What a field of those is called; default: its name in words. */
+  labelOf?: (field: string) => string
   onKeepMine(): unknown
   onTakeTheirs(record: WireRecord): void
   onClose(): void
@@ -20,6 +22,7 @@ export function ConflictDialog({
   theirs,
   valuesOf,
   mine,
+  labelOf = fieldWords,
   onKeepMine,
   onTakeTheirs,
   onClose,
@@ -42,7 +45,7 @@ export function ConflictDialog({
             <tbody>
               {Object.entries(mine).map(([field, value]) => (
                 <tr key={field}>
-                  <th scope="row">{fieldWords(field)}</th>
+                  <th scope="row">{labelOf(field)}</th>
                   <td>{inWords(shown[field])}</td>
                   <td>{inWords(value)}</td>
                 </tr>

@@ -150,6 +150,37 @@ describe('the routing plan', () => {
     await page.getByText('Saved the routing plan.').waitFor()
     expect((await stored('keyed')).targets).toMatchObject([{ name: 'Only', priority: 2 }])
   })
+
+  test('that somebody else changed meanwhile is shown beside one’s own, and nothing of it is saved', async () => {
+    const shared = await addTarget({ number: '+12125550105', name: 'Shared' })
+    const other = await addTarget({ number: '+12125550106', name: 'Other' })
+    await addCampaign({ cid: 'contested', name: 'Contested', target_ids: [shared.id, other.id] })
+    const page = await session.open('/campaigns/contested?tab=routing')
+    await page.getByLabel('Weight of Shared').fill('5')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Take Other out of the campaign' }).click()
+    const theirs = { target: { priority: 4, weight: 2 } }
+    await session.service.request('PUT', `/targets/${shared.id}.json`, { body: theirs })
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await page.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor()
+    await page
+      .getByRole('row', { name: 'Place of Shared priority 4, weight 2 priority 1, weight 5' })
+      .waitFor()
+    await page.getByRole('row', { name: 'Targets Shared, Other Shared' }).waitFor()
+    await expectAccessible(page)
+    expect((await stored('contested')).target_ids).toEqual([shared.id, other.id])
+
+    await page.getByRole('button', { name: 'Take what is there now' }).click()
+    await page.getByRole('grid', { name: 'Priority 4' }).getByRole('row', { name: 'Shared' }).waitFor()
+    await page.getByLabel('Weight of Shared').fill('6')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await page.getByText('Saved the routing plan.').waitFor()
+    expect((await stored('contested')).targets).toMatchObject([
+      { name: 'Shared', priority: 4, weight: 6 },
+      { name: 'Other' },
+    ])
+  })
 })
 
 describe('the menu', () => {

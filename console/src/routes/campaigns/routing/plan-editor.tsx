@@ -1,19 +1,30 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { ApiError } from '../../../api/api-error.ts'
 import type { Versioned } from '../../../api/resource.ts'
-import type { Campaign } from '../../../api/resources/campaigns.ts'
+import { type RoutingPlan, useSaveRoutingPlan } from '../../../api/resources/routing-plans.ts'
 import { type TargetGroup, targetGroups } from '../../../api/resources/target-groups.ts'
 import { type Target, targetName, targets } from '../../../api/resources/targets.ts'
+import { useRenewal } from '../../../api/use-renewal.ts'
 import { LazyChosenTags } from '../../../form/lazy-chosen-tags.tsx'
 import { RecordPicker } from '../../../form/record-picker.tsx'
 import { UnsavedGuard } from '../../../form/unsaved-guard.tsx'
 import { LoadingScreen } from '../../../parts/loading-screen.tsx'
 import { notify } from '../../../parts/notices.tsx'
-import { isChanged, lanesOf, moved, type Plan, placesOf, planChanges, unitsOf } from './routing-plan.ts'
-import { useSavePlan } from './use-save-plan.ts'
+import {
+  inWords,
+  isChanged,
+  lanesOf,
+  moved,
+  type Plan,
+  placesOf,
+  planChanges,
+  storedPlan,
+  unitsOf,
+} from './routing-plan.ts'
 
 export interface PlanEditorProps {
-  readonly version: Versioned<Campaign>
+  readonly version: Versioned<RoutingPlan>
   /** Everybody whom the campaign rings, by itself or by a group. */
   readonly reached: readonly Target[]
   readonly groups: readonly TargetGroup[]
@@ -23,32 +34,46 @@ export interface PlanEditorProps {
 /** Dragging is as large as a screen of its own. */
 const PlanLanes = lazy(async () => ({ default: (await import('./plan-lanes.tsx')).PlanLanes }))
 
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../../../form/conflict-dialog.tsx')).ConflictDialog,
+}))
+
 const NEVER_SAVED = { current: false }
 
 /** Moves are kept here until they are saved, all at once. */
 export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorProps) {
-  const { record } = version
   const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const savePlan = useSavePlan(version)
-  const stored: Plan = {
-    targetIds: record.target_ids ?? [],
-    groupIds: record.target_group_ids ?? [],
-    places: placesOf(reached, groups),
+  const [conflict, setConflict] = useState<unknown>(null)
+  const renew = useRenewal()
+  const { mutateAsync: send } = useSaveRoutingPlan(version.record.cid)
+  const stored = storedPlan(version.record)
+  const { plan, before, etag, added } = draft ?? { plan: stored, before: stored, ...version, added: NOBODY }
+  const allTargets = [...added.targets, ...reached]
+  const allGroups = [...added.groups, ...groups]
+  const units = unitsOf(plan, allTargets, allGroups)
+  const changes = planChanges(before, plan)
+  const isDirty = draft !== null && isChanged(changes)
+  const change = (next: Plan, more = added) => setDraft({ plan: next, before, etag, added: more })
+  const nameOf = (key: string) => {
+    const [kind, id] = key.split('-')
+    if (kind === 'group') return allGroups.find(group => group.id === Number(id))?.name ?? `Group ${id}`
+    const target = allTargets.find(each => each.id === Number(id))
+    return target === undefined ? `Target ${id}` : targetName(target)
   }
-  const { plan, before, added } = draft ?? { plan: stored, before: stored, added: NOBODY }
-  const units = unitsOf(plan, [...added.targets, ...reached], [...added.groups, ...groups])
-  const isDirty = draft !== null && isChanged(planChanges(before, plan))
-  const change = (next: Plan, more = added) => setDraft({ plan: next, before, added: more })
 
-  async function save() {
+  /** @param known the version that the reader has seen; null: whichever there is */
+  async function save(known: string | null) {
     setProblem(null)
+    setConflict(null)
     try {
-      await savePlan(before, plan)
+      const saved = await send({ changes, etag: known })
       setDraft(null)
-      notify('Saved the routing plan.', () => savePlan(plan, before))
+      const back = planChanges(plan, before)
+      notify('Saved the routing plan.', () => send({ changes: back, etag: saved.etag }))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      if (error instanceof ApiError && error.status === 412) setConflict(error.body)
+      else setProblem(error instanceof Error ? error.message : String(error))
     }
   }
 
@@ -104,7 +129,7 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
               }
             />
             <GroupTags
-              groups={[...added.groups, ...groups].filter(({ id }) => plan.groupIds.includes(id))}
+              groups={allGroups.filter(({ id }) => plan.groupIds.includes(id))}
               onRemove={id => change({ ...plan, groupIds: plan.groupIds.filter(other => other !== id) })}
             />
           </div>
@@ -121,12 +146,29 @@ export function PlanEditor({ version, reached, groups, isEditable }: PlanEditorP
           <Button className="button" onPress={() => setDraft(null)}>
             Discard
           </Button>
-          <Button className="button primary" onPress={save}>
+          <Button className="button primary" onPress={() => save(etag)}>
             Save the plan
           </Button>
         </div>
       )}
       <UnsavedGuard isDirty={isDirty} isSaved={NEVER_SAVED} />
+      {conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            theirs={conflict}
+            valuesOf={theirs => inWords(storedPlan(theirs as RoutingPlan), changes, nameOf)}
+            mine={inWords(plan, changes, nameOf)}
+            labelOf={words => words}
+            onKeepMine={() => save(null)}
+            onTakeTheirs={() => {
+              setConflict(null)
+              setDraft(null)
+              void renew()
+            }}
+            onClose={() => setConflict(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -135,6 +177,8 @@ interface Draft {
   readonly plan: Plan
   /** What it began from: what others change meanwhile is not written over. */
   readonly before: Plan
+  /** Of that version. */
+  readonly etag: string | null
   readonly added: { readonly targets: readonly Target[]; readonly groups: readonly TargetGroup[] }
 }
 

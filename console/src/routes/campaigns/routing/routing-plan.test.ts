@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { TargetGroup } from '../../../api/resources/target-groups.ts'
 import type { Target } from '../../../api/resources/targets.ts'
-import { isChanged, lanesOf, moved, type Plan, placesOf, planChanges, unitsOf } from './routing-plan.ts'
+import {
+  inWords,
+  isChanged,
+  lanesOf,
+  moved,
+  type Plan,
+  placesOf,
+  planChanges,
+  unitsOf,
+} from './routing-plan.ts'
 
 const target = (id: number, fields: Partial<Target> = {}) =>
   ({ id, name: `T${id}`, number: '+12125550100', state: 'open', priority: 1, weight: 1, ...fields }) as Target
@@ -72,14 +81,28 @@ describe('what is sent of a plan', () => {
   test('is what was moved, and the way back is the other way round', () => {
     const after = { ...moved(before, ['target-2', 'group-5'], { priority: 3 }), targetIds: [2] }
     expect(planChanges(before, after)).toEqual({
-      campaign: { target_ids: [2] },
+      target_ids: [2],
       targets: [{ id: 2, priority: 3, weight: 1 }],
-      groups: [{ id: 5, priority: 3, weight: 4 }],
+      target_groups: [{ id: 5, priority: 3, weight: 4 }],
     })
     expect(planChanges(after, before)).toEqual({
-      campaign: { target_ids: [1, 2] },
+      target_ids: [1, 2],
       targets: [{ id: 2, priority: 1, weight: 1 }],
-      groups: [{ id: 5, priority: 2, weight: 4 }],
+      target_groups: [{ id: 5, priority: 2, weight: 4 }],
+    })
+  })
+
+  test('is told in words beside what is there now', () => {
+    const after = { ...moved(before, ['target-2'], { priority: 3 }), targetIds: [2] }
+    const nameOf = (key: string) => `<${key}>`
+    const changes = planChanges(before, after)
+    expect(inWords(after, changes, nameOf)).toEqual({
+      Targets: '<target-2>',
+      'Place of <target-2>': 'priority 3, weight 1',
+    })
+    expect(inWords(before, changes, nameOf)).toEqual({
+      Targets: '<target-1>, <target-2>',
+      'Place of <target-2>': 'priority 1, weight 1',
     })
   })
 })

@@ -1,5 +1,4 @@
-import type { BulkChange } from '../../../api/resource.ts'
-import type { CampaignUpdate } from '../../../api/resources/campaigns.ts'
+import type { RoutingPlan, RoutingPlanUpdate } from '../../../api/resources/routing-plans.ts'
 import type { TargetGroup } from '../../../api/resources/target-groups.ts'
 import { type Target, targetName } from '../../../api/resources/targets.ts'
 
@@ -120,34 +119,69 @@ export function moved(plan: Plan, keys: readonly string[], change: Partial<Place
   return { ...plan, places }
 }
 
-export interface PlanChanges {
-  /** null: the campaign stays as it is. */
-  readonly campaign: Pick<CampaignUpdate, 'target_ids' | 'target_group_ids'> | null
-  readonly targets: readonly BulkChange[]
-  readonly groups: readonly BulkChange[]
+/** The plan as the API has it. */
+export function storedPlan(plan: RoutingPlan): Plan {
+  return {
+    targetIds: plan.target_ids,
+    groupIds: plan.target_group_ids,
+    places: new Map([
+      ...plan.targets.map(place => [`target-${place.id}`, placeOf(place)] as const),
+      ...plan.target_groups.map(place => [`group-${place.id}`, placeOf(place)] as const),
+    ]),
+  }
 }
 
-/** What brings one plan to another. */
-export function planChanges(before: Plan, after: Plan): PlanChanges {
+const placeOf = ({ priority, weight }: RoutingPlan['targets'][number]): Place => ({
+  priority: priority ?? 1,
+  weight: weight ?? 1,
+})
+
+/** What brings one plan to another: nothing of what stays as it is. */
+export function planChanges(before: Plan, after: Plan): RoutingPlanUpdate {
   const changed = [...after.places].flatMap(([key, place]) => {
     const was = before.places.get(key)
     if (was !== undefined && was.priority === place.priority && was.weight === place.weight) return []
     const [kind, id] = key.split('-')
     return [{ kind, change: { id: Number(id), priority: place.priority, weight: place.weight } }]
   })
-  const campaign = {
+  const changesOf = (wanted: Unit['kind']) =>
+    changed.filter(({ kind }) => kind === wanted).map(({ change }) => change)
+  const [targets, groups] = [changesOf('target'), changesOf('group')]
+  return {
     ...(!areSame(before.targetIds, after.targetIds) && { target_ids: [...after.targetIds] }),
     ...(!areSame(before.groupIds, after.groupIds) && { target_group_ids: [...after.groupIds] }),
-  }
-  return {
-    campaign: Object.keys(campaign).length === 0 ? null : campaign,
-    targets: changed.filter(({ kind }) => kind === 'target').map(({ change }) => change),
-    groups: changed.filter(({ kind }) => kind === 'group').map(({ change }) => change),
+    ...(targets.length > 0 && { targets }),
+    ...(groups.length > 0 && { target_groups: groups }),
   }
 }
 
-export function isChanged({ campaign, targets, groups }: PlanChanges): boolean {
-  return campaign !== null || targets.length > 0 || groups.length > 0
+export function isChanged(changes: RoutingPlanUpdate): boolean {
+  return Object.keys(changes).length > 0
+}
+
+/**
+ * What `changes` are about, in words, as `plan` has it: `{ Targets: 'Acme, Beta', 'Place of Acme': 'priority 1, weight 3' }`.
+ * @param nameOf by key: `target-7`
+ */
+export function inWords(
+  plan: Plan,
+  changes: RoutingPlanUpdate,
+  nameOf: (key: string) => string,
+): Readonly<Record<string, string>> {
+  const names = (kind: Unit['kind'], ids: readonly number[]) =>
+    ids.map(id => nameOf(`${kind}-${id}`)).join(', ')
+  const place = (kind: Unit['kind'], { id }: { readonly id: number }) => {
+    const key = `${kind}-${id}`
+    const found = plan.places.get(key)
+    const words = found === undefined ? '' : `priority ${found.priority}, weight ${found.weight}`
+    return [`Place of ${nameOf(key)}`, words] as const
+  }
+  return {
+    ...(changes.target_ids !== undefined && { Targets: names('target', plan.targetIds) }),
+    ...(changes.target_group_ids !== undefined && { Groups: names('group', plan.groupIds) }),
+    ...Object.fromEntries((changes.targets ?? []).map(each => place('target', each))),
+    ...Object.fromEntries((changes.target_groups ?? []).map(each => place('group', each))),
+  }
 }
 
 function areSame(left: readonly number[], right: readonly number[]): boolean {

@@ -1,3 +1,4 @@
+import { useRoutingPlan } from '../../../api/resources/routing-plans.ts'
 import { targetGroups } from '../../../api/resources/target-groups.ts'
 import { targets } from '../../../api/resources/targets.ts'
 import { Section } from '../../../detail/section.tsx'
@@ -13,12 +14,15 @@ import './routing.css'
 export function RoutingTab({ version }: CampaignTabProps) {
   const { may } = useSession()
   const { record } = version
+  const plan = useRoutingPlan(record.cid)
   const reached = targets.useList({ campaign_id: record.id })
-  const groups = targetGroups.useMany(may('read', 'target_groups') ? (record.target_group_ids ?? []) : [])
+  const groups = targetGroups.useMany(record.target_group_ids ?? [])
   const failed = groups.find(({ isError }) => isError)
+  if (plan.isError) return <Problem error={plan.error} onRetry={plan.refetch} />
   if (reached.isError) return <Problem error={reached.error} onRetry={reached.refetch} />
   if (failed !== undefined) return <Problem error={failed.error} onRetry={failed.refetch} />
-  if (reached.data === undefined || groups.some(({ data }) => data === undefined)) return <LoadingScreen />
+  if (plan.data === undefined || reached.data === undefined || groups.some(({ data }) => data === undefined))
+    return <LoadingScreen />
   return (
     <Section title="Who is rung, and when">
       <p className="soft">
@@ -28,7 +32,7 @@ export function RoutingTab({ version }: CampaignTabProps) {
         weight are of the target itself, in every campaign that rings it.
       </p>
       <PlanEditor
-        version={version}
+        version={plan.data}
         reached={reached.data.rows}
         groups={groups.flatMap(({ data }) => data?.record ?? [])}
         isEditable={may('write', 'campaigns') && may('write', 'targets')}
