@@ -805,6 +805,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v5/calls/{uuid}/hangup.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a call
+         * @description Disconnects everybody on a call in progress, whatever carries it. It ends with `hung_up_by` `system`, its `call_ended` event says who ended it, and so does the audit log. Asked for again it changes nothing; a call that had ended otherwise is 422.
+         */
+        post: operations["endCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v5/calls/{uuid}/recording.wav": {
         parameters: {
             query?: never;
@@ -4585,7 +4605,7 @@ export interface components {
             operation: string;
             /** @description Root key of what was changed. */
             resource: string;
-            /** @description Its internal ID. */
+            /** @description Its internal ID; 0 of a call, which `after` names by its `uuid`. */
             resource_id: number;
             /** @description Who did it. */
             user_id: number;
@@ -15078,6 +15098,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endCall: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its own UUID. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnderWay"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

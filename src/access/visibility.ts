@@ -108,6 +108,7 @@ export const CALL_EVENT_VISIBILITY = {
   tier_seconds: 'everybody',
   time: 'everybody',
   timer_id: 'everybody',
+  user: ofCompany(undefined),
 } as const
 
 export const INBOUND_VISIBILITY = {

@@ -15,6 +15,7 @@ import { registerRtbRoutes } from '../bidding/rtb-routes.ts'
 import { registerBidTrialRoutes } from '../bidding/trials/bid-trial-routes.ts'
 import { registerCallFileRoutes } from '../calls/call-file-routes.ts'
 import { registerCallRoutes } from '../calls/call-routes.ts'
+import { registerEndRoutes } from '../calls/end-orders/end-routes.ts'
 import { registerPixelRoutes } from '../calls/pixels/pixel-routes.ts'
 import { registerPixelTrialRoutes } from '../calls/pixels/pixel-trial-routes.ts'
 import { registerPreviewRoutes } from '../calls/previews/preview-routes.ts'
@@ -223,6 +224,7 @@ function registerCalls(routes: MainRoutes, services: Services): void {
   registerSavedViewRoutes(routes, database)
   registerScheduledReportRoutes(routes, { database, poke: services.scheduledReports.poke, now: Date.now })
   registerCallRoutes(routes, pool, recordings)
+  registerEndRoutes(routes, { pool, orders: calls.endOrders, recordingLinks: recordings })
   registerCallFileRoutes(routes, pool, recordings)
   registerRecordingRoutes(routes, {
     pool,

@@ -15,6 +15,7 @@ import { takeAllSteps } from '../platform/jobs/service-stack.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { CalledAddress } from '../telephony/carrier.ts'
 import type { SimulatedCarrier } from '../telephony/simulated/simulated-carrier.ts'
+import { createEndOrders, END_CALL_CHANNEL, type EndOrders } from './end-orders/end-orders.ts'
 import { type AttachRecording, attachRecording } from './recordings/attach-recording.ts'
 import type { RecordingLinks } from './recordings/recording-links.ts'
 import {
@@ -52,6 +53,7 @@ export interface Calls {
   readonly simulations: Simulations
   readonly stories: CallStoryReader
   readonly recordingOrders: RecordingOrders
+  readonly endOrders: EndOrders
   readonly attachRecording: AttachRecording
   /** Begins a call that a carrier offers, as `LiveCalls.accept` does. */
   readonly accept: LiveCalls['accept']
@@ -130,10 +132,19 @@ export function startCalls(ports: CallsPorts): Calls {
     live,
     onError: error => logger.warn({ err: error }, 'an order about a recording could not be passed on'),
   })
-  const listener = listen(database, [HANG_UP_CHANNEL, RECORDING_CHANNEL], {
+  const endOrders = createEndOrders({
+    database,
+    live,
+    onError: error => logger.warn({ err: error }, 'that a user ended a call could not be written down'),
+  })
+  const listeners: Readonly<Record<string, { onNotification(payload: string): void }>> = {
+    [HANG_UP_CHANNEL]: simulations,
+    [RECORDING_CHANNEL]: recordingOrders,
+    [END_CALL_CHANNEL]: endOrders,
+  }
+  const listener = listen(database, Object.keys(listeners), {
     logger,
-    onNotification: (payload, channel) =>
-      (channel === HANG_UP_CHANNEL ? simulations : recordingOrders).onNotification(payload),
+    onNotification: (payload, channel) => listeners[channel]?.onNotification(payload),
     onListening: () => undefined,
   })
   const processes = watchProcesses({ pool, processId, leaseMs, isDatabaseOfMachine })
@@ -156,6 +167,7 @@ export function startCalls(ports: CallsPorts): Calls {
   return {
     simulations,
     recordingOrders,
+    endOrders,
     attachRecording: attachRecording(pool, onBatch),
     stories,
     accept: live.accept,

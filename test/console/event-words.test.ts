@@ -171,6 +171,7 @@ const ENDS: Readonly<Record<EndReason, string>> = {
   too_many_campaigns: 'too often',
   line_lost: 'the line was lost',
   too_long: 'the longest time',
+  ended_by_user: 'the company ended it',
   shutdown: 'the service was stopped',
   database_unavailable: 'did not answer in time',
   lease_lost: 'out of reach for too long',
@@ -180,4 +181,10 @@ const ENDS: Readonly<Record<EndReason, string>> = {
 test.each(Object.entries(ENDS))('the end of a call with the reason %s is told in words', (reason, words) => {
   const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type: 'call_ended', data: { reason } }
   expect(tellEvent(event, names).sentence).toContain(words)
+})
+
+test('who ended a call is named to those who may know', () => {
+  const data = { reason: 'ended_by_user', user: { id: 3, name: 'Ada' } }
+  const event = { id: 1, at: '1970-01-01T00:00:00.000Z', type: 'call_ended', data }
+  expect(tellEvent(event, names).sentence).toBe('The call ended: Ada ended it.')
 })

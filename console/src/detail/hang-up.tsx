@@ -4,13 +4,14 @@ import { type Call, useHangUp } from '../api/resources/calls.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useSession } from '../session/session.ts'
+import { hungUpBy } from '../words/call-words.ts'
 
-/** Ends a simulated call that runs; others end when one of the two hangs up. */
-export function HangUp({ call: { uuid, caller, via, status } }: { readonly call: Call }) {
+/** Ends a call in progress, whatever carries it. */
+export function HangUp({ call: { uuid, caller, status } }: { readonly call: Call }) {
   const { may } = useSession()
   const hangUp = useHangUp(uuid)
   const [isAsking, setAsking] = useState(false)
-  if (status === 'finished' || via !== 'simulated' || !may('write', 'simulated_calls')) return null
+  if (status === 'finished' || !may('write', 'calls')) return null
   const from = caller ?? 'a withheld number'
   return (
     <>
@@ -26,12 +27,15 @@ export function HangUp({ call: { uuid, caller, via, status } }: { readonly call:
         title={`End the call from ${from}?`}
         confirmLabel="End the call"
         onConfirm={async () => {
-          await hangUp.mutateAsync(undefined)
-          notify('The caller has hung up.')
+          const { hung_up_by: by } = await hangUp.mutateAsync(undefined)
+          notify(
+            by === 'system' ? 'The call has ended.' : `The call had ended: ${hungUpBy(by ?? '')} hung up.`,
+          )
         }}
         onClose={() => setAsking(false)}
       >
-        The service goes on as if the caller had hung up.
+        Everybody who is on the line is disconnected at once. The call and the audit history show that you
+        ended it.
       </ConfirmDialog>
     </>
   )

@@ -15,6 +15,7 @@ const AUDITED: Readonly<Record<string, Audited>> = {
   alert: { label: 'Alert', addressOf: addresses.alert },
   scheduled_report: { label: 'Scheduled report', addressOf: addresses.scheduledReport },
   api_key: { label: 'API key' },
+  call: { label: 'Call' },
   campaign: { label: 'Campaign', addressOf: addresses.campaign, isRestorable: true },
   company: { label: 'Company', addressOf: addresses.companySettings },
   contact: { label: 'Contact', addressOf: addresses.contact, isRestorable: true },
@@ -51,6 +52,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   sign_in: 'Signed in',
   sign_out: 'Signed out',
+  end_call: 'Ended a call',
   end_session: 'Ended a session',
   end_other_sessions: 'Ended other sessions',
   lock_out: 'Too many wrong passwords',
@@ -84,12 +86,16 @@ type Named = Pick<AuditEvent, 'resource' | 'resource_id' | 'before' | 'after'>
 export function recordWords({ resource, resource_id: id, before, after }: Named): string {
   const label = AUDITED[resource]?.label ?? sentenceCase(resource)
   const fields = { ...before, ...after }
-  const name = ['name', 'company_name', 'key', 'number', 'email'].map(field => fields[field]).find(isText)
+  const name = ['name', 'company_name', 'key', 'number', 'email', 'caller', 'uuid']
+    .map(field => fields[field])
+    .find(isText)
   return `${label} ${name ?? id}`
 }
 
 /** null: it has no screen of its own. */
-export function recordAddress({ resource, resource_id: id }: Named): string | null {
+export function recordAddress({ resource, resource_id: id, after }: Named): string | null {
+  const uuid = after?.['uuid']
+  if (resource === 'call' && isText(uuid)) return addresses.call(uuid)
   return AUDITED[resource]?.addressOf?.(id) ?? null
 }
 

@@ -27,6 +27,7 @@ interface EventData {
   readonly ring_timeout_seconds: number
   readonly cause: string
   readonly hung_up_by: string
+  readonly user?: { readonly name: string }
   readonly kind: 'click' | 'sale'
   readonly seconds: number
   readonly http_status: number | null
@@ -120,7 +121,10 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
   call_ended: {
     tone: 'quiet',
-    tell: ({ reason }) => `The call ended: ${END_REASONS[reason] ?? inSentence(reason)}.`,
+    tell: ({ reason, user }) =>
+      user === undefined
+        ? `The call ended: ${END_REASONS[reason] ?? inSentence(reason)}.`
+        : `The call ended: ${user.name} ended it.`,
   },
 }
 
@@ -137,6 +141,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   too_many_campaigns: 'it was sent from campaign to campaign too often',
   line_lost: 'the line was lost',
   too_long: 'it reached the longest time a call may take',
+  ended_by_user: 'the company ended it',
   shutdown: 'the service was stopped',
   database_unavailable: 'the database did not answer in time',
   lease_lost: 'the database was out of reach for too long',

@@ -429,6 +429,7 @@ describe('whatever the phase', () => {
     const call = new EngineCall(buildCompanyConfiguration({ targets: buyers(1) }))
     call.hear({ type: 'ordered-to-end', reason: 'shutdown' })
     expect(call.last('call_ended')).toMatchObject({ hungUpBy: 'system', reason: 'shutdown' })
+    expect(call.last('call_ended')).not.toHaveProperty('user')
     expect(call.commands.at(-1)).toEqual({ type: 'hang-up' })
     expect(call.slots.size).toBe(0)
   })

@@ -20,7 +20,10 @@ export function advanceCall(state: CallState, input: CallInput, context: CallCon
       ? endCall(state, context, { by: 'caller', reason: 'caller_hung_up' })
       : endCall(state, context, { by: 'system', reason: 'line_lost' })
   }
-  if (input.type === 'ordered-to-end') return endCall(state, context, { by: 'system', reason: input.reason })
+  if (input.type === 'ordered-to-end') {
+    const { type: _, ...order } = input
+    return endCall(state, context, { by: 'system', ...order })
+  }
   if (isRecordingNews(input)) return noteRecording(state, input, context)
   if (input.type === 'deadline-passed' && input.deadline !== deadlineOf(state)) return transition(state)
   switch (state.phase) {

@@ -84,7 +84,13 @@ type FactBody =
       readonly criterionId: number | null
       readonly reason: NoConversionReason
     }
-  | { readonly type: 'call_ended'; readonly hungUpBy: HungUpBy; readonly reason: EndReason }
+  | {
+      readonly type: 'call_ended'
+      readonly hungUpBy: HungUpBy
+      readonly reason: EndReason
+      /** Whose order it was. */
+      readonly user?: EndingUser
+    }
 
 export type RefusalReason =
   | 'caller_suppressed'
@@ -118,11 +124,19 @@ export type EndReason =
 
 /** Why a call is ended from outside. */
 export type OrderedEndReason =
+  /** Somebody who watched it had it ended. */
+  | 'ended_by_user'
   | 'shutdown'
   /** What was to be decided needed the database, which did not answer for as long as a caller waits. */
   | 'database_unavailable'
   /** The process could not reach the database for so long that others may have taken the call over. */
   | 'lease_lost'
+
+/** Who had a call ended, as it was called then. */
+export interface EndingUser {
+  readonly id: number
+  readonly name: string
+}
 
 /**
  * What a decision depended on, stored with it so that it can be made once more (`replays/replay-call.ts`). Names are

@@ -1,5 +1,5 @@
 import { unreachable } from '../../domain/unreachable.ts'
-import type { CallFact, EndReason } from './call-fact.ts'
+import type { CallFact, EndingUser, EndReason } from './call-fact.ts'
 import type { Ended, HungUpBy, OfCall } from './call-state.ts'
 import { salePixels } from './fire-timers.ts'
 import { settle, settlementFact } from './settle.ts'
@@ -14,13 +14,15 @@ import {
 interface Ending {
   readonly by: HungUpBy
   readonly reason: EndReason
+  /** Whose order it was. */
+  readonly user?: EndingUser
 }
 
 /**
  * Ends a call in whatever phase it is: gives back every slot that it holds, settles what it earns and costs, and hangs
  * up.
  */
-export function endCall(call: OfCall, context: CallContext, { by, reason }: Ending): Transition {
+export function endCall(call: OfCall, context: CallContext, { by, reason, user }: Ending): Transition {
   const { at } = context
   const released = withoutSlots(call, call.progress.heldSlots)
   const { settlement, charge } = settle(call, context)
@@ -31,7 +33,7 @@ export function endCall(call: OfCall, context: CallContext, { by, reason }: Endi
     settlement,
     charge,
   }
-  const ended: CallFact = { at, type: 'call_ended', hungUpBy: by, reason }
+  const ended: CallFact = { at, type: 'call_ended', hungUpBy: by, reason, ...(user && { user }) }
   // A refused call has nothing to settle.
   const facts = reason === 'refused' ? [ended] : [settlementFact(settlement, at), ended]
   const pixels = salePixels(call, context, settlement)

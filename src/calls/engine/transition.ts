@@ -6,7 +6,7 @@ import type { TargetPerformance } from '../../domain/routing/target-performance.
 import type { Instant } from '../../domain/time/instant.ts'
 import type { PixelFiring } from '../../domain/timers/fire-timer.ts'
 import type { CarrierCommand, CarrierEvent } from '../../telephony/carrier.ts'
-import type { CallFact, OrderedEndReason } from './call-fact.ts'
+import type { CallFact, EndingUser, OrderedEndReason } from './call-fact.ts'
 import type { CallState, OfCall } from './call-state.ts'
 
 /** The inputs of the engine: carrier events, the answer to its question, its deadline, and orders. */
@@ -18,7 +18,12 @@ export type CallInput =
   | { readonly type: 'recording-ordered'; readonly order: RecordingOrder }
   /** Names the deadline, because one that was postponed may already have been on its way. */
   | { readonly type: 'deadline-passed'; readonly deadline: Instant }
-  | { readonly type: 'ordered-to-end'; readonly reason: OrderedEndReason }
+  | {
+      readonly type: 'ordered-to-end'
+      readonly reason: OrderedEndReason
+      /** Who ordered it, where that was somebody. */
+      readonly user?: EndingUser
+    }
 
 /** The recording is a file of the service; `url` is a link to it, which the driver of the engine has made. */
 interface RecordingKept {

@@ -80,7 +80,11 @@ function eventData(fact: CallFact): EventRow['data'] {
     case 'call_not_converted':
       return { criterion_id: fact.criterionId, reason: fact.reason }
     case 'call_ended':
-      return { hung_up_by: fact.hungUpBy, reason: fact.reason }
+      return {
+        hung_up_by: fact.hungUpBy,
+        reason: fact.reason,
+        ...(fact.user && { user: { id: fact.user.id, name: fact.user.name } }),
+      }
     default:
       return unreachable(fact)
   }

@@ -1,11 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { markBeforehand } from '../../platform/database/commit-trace.ts'
 import type { DatabaseLane } from '../../platform/database/database.ts'
 import type { CallScript } from '../../telephony/simulated/call-script.ts'
 import type { SimulatedCarrier, SimulatedLine } from '../../telephony/simulated/simulated-carrier.ts'
+import { untilFinished } from '../end-orders/end-orders.ts'
 import type { CallRow } from '../records/call-row.ts'
-import { findCall } from '../records/find-call.ts'
 import type { LiveCalls } from '../running/live-calls.ts'
 import type { RunningCall } from '../running/running-call.ts'
 
@@ -33,13 +31,6 @@ type SimulationClock = (typeof SIMULATION_CLOCKS)[number]
 
 /** The channel on which processes ask one another to have a caller hang up; payload: the call's UUID. */
 export const HANG_UP_CHANNEL = 'simulated_call_hang_up'
-
-/** A process that is alive ends a call in milliseconds. */
-const HANG_UP_LIMIT_MS = 5_000
-const HANG_UP_POLL_MS = 50
-
-/** A process that was not listening just then, because its connection broke, is asked again. */
-const POLLS_PER_REQUEST = 10
 
 export interface SimulationsPorts {
   readonly database: DatabaseLane
@@ -97,16 +88,4 @@ export async function playOut(call: RunningCall, jump: () => boolean): Promise<v
     await call.idle()
   }
   await call.ended
-}
-
-/** @param ask asks for the end, and is repeated until that comes */
-async function untilFinished(pool: Pool, call: CallRow, ask: () => Promise<void>): Promise<CallRow> {
-  const deadline = Date.now() + HANG_UP_LIMIT_MS
-  let current = call
-  for (let polls = 0; ; polls++) {
-    if (current.status === 'finished' || Date.now() >= deadline) return current
-    if (polls % POLLS_PER_REQUEST === 0) await ask()
-    await setTimeout(HANG_UP_POLL_MS)
-    current = (await findCall(pool, call.company_id, call.uuid)) ?? current
-  }
 }

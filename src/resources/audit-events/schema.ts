@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { listing } from '../../platform/database/listing.ts'
 import { windowParameters } from '../../platform/wire/window-query.ts'
-import { Id, Nullable, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
+import { Id, Integer, Nullable, Rooted, Text, Timestamp } from '../../platform/wire/wire-types.ts'
 import { auditEvents } from './table.ts'
 
 export const AUDIT_LIST = listing({
@@ -40,7 +40,10 @@ export const AuditEventDocument = Rooted(
     {
       id: Id,
       resource: Text({ description: 'Root key of what was changed.', examples: ['campaign'] }),
-      resource_id: { ...Id, description: 'Its internal ID.' },
+      resource_id: Integer({
+        description: 'Its internal ID; 0 of a call, which `after` names by its `uuid`.',
+        examples: [2],
+      }),
       operation: Text({
         description: '`create`, `update`, `delete`, or the name of a more special act.',
         examples: ['update'],

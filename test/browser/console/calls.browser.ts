@@ -138,7 +138,8 @@ describe('calls', () => {
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
-    await page.getByText('the caller hung up').waitFor()
+    await page.getByText(/The call ended: .* ended it\./).waitFor()
+    await page.getByText('the service', { exact: true }).waitFor()
   })
 
   test('that do not exist are told in the service’s words', async () => {

@@ -81,6 +81,9 @@ describe('the live screen', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
     await page.getByText('No call is in progress.').waitFor()
     await page.getByRole('row', { name: /Call ended after .* \+13055550210/ }).waitFor()
+    await page.getByText('The call has ended.').waitFor()
+    await page.getByRole('link', { name: 'Audit history' }).click()
+    await page.getByRole('row', { name: /Ended a call .*\+13055550210/ }).waitFor()
   })
 
   test('counts the seconds of a call by itself', async () => {

@@ -38,11 +38,14 @@ export function usePlaceTestCall() {
   })
 }
 
-/** Ends a simulated call, as if the caller had hung up. */
+/** Disconnects everybody on a call in progress. */
 export function useHangUp(uuid: string) {
-  return useAction((client, _nothing: undefined) =>
-    dataOf(client.POST('/api/v5/simulated_calls/{uuid}/hangup.json', { params: { path: { uuid } } })),
-  )
+  return useAction(async (client, _nothing: undefined) => {
+    const { call } = await dataOf(
+      client.POST('/api/v5/calls/{uuid}/hangup.json', { params: { path: { uuid } } }),
+    )
+    return call
+  })
 }
 
 /** Requests what a failed timer was to request once more. */
