@@ -4926,6 +4926,8 @@ export interface components {
                 message: string | null;
                 /** @description How often the greeting is said. */
                 repeat: number | null;
+                /** @description Why callers by SIP do not hear the text, such as that no speech engine is installed; null where they do, and without a text. */
+                unspoken_reason?: string | null;
                 /**
                  * @description Voice of the greeting.
                  * @enum {unknown}
@@ -7090,6 +7092,8 @@ export interface components {
                 message: string | null;
                 /** @description How often the greeting is said. */
                 repeat: number | null;
+                /** @description Why callers by SIP do not hear the text, such as that no speech engine is installed; null where they do, and without a text. */
+                unspoken_reason?: string | null;
                 /**
                  * @description Voice of the greeting.
                  * @enum {unknown}

@@ -84,6 +84,7 @@ import { registerOidcProviderRoutes } from '../sign-in/oidc/provider-routes.ts'
 import { registerSingleSignOnRoutes } from '../sign-in/oidc/sign-in-routes.ts'
 import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
+import { speechProblem as createSpeechProblem } from '../telephony/media/prompts/speech-problem.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
 import { EXPORTED_LOG } from './exported-log.ts'
@@ -161,7 +162,12 @@ function registerConfigured(
 ): void {
   const { config, database, changes: configuration, knownCallers, greetings, numbers } = services
   const { orm: db } = database
-  const { allowPrivateUrls } = config
+  const { allowPrivateUrls, sip } = config
+  // Carriers by webhook speak texts themselves.
+  const speaks = sip.port !== null || sip.tls !== null
+  const speechProblem = speaks
+    ? createSpeechProblem(sip.ttsCommand, process.env['PATH'] ?? '', Date.now)
+    : async () => null
   registerUserRoutes(routes, database)
   registerApiKeyRoutes(routes, database, Date.now)
   registerPermissionRoutes(routes, db)
@@ -174,14 +180,16 @@ function registerConfigured(
   registerTargetGroupRoutes(routes, db, configuration)
   registerTrunkRoutes(routes, { database, tester: services.trunkTester })
   registerAffiliateRoutes(routes, db, configuration)
-  registerCampaignRoutes(routes, { db, configuration, greetings, allowPrivateUrls, rtbUrl })
+  registerCampaignRoutes(routes, {
+    ...{ db, configuration, greetings, allowPrivateUrls, rtbUrl, speechProblem },
+  })
   registerRoutingPlanRoutes(routes, { db, configuration, allowPrivateUrls })
   registerGreetingAudioRoute(routes, { db, files: services.stored.files })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
   const readLoggedPings = loggedPings(database.pool)
   registerPayoutTableRoutes(routes, { db, configuration, readLoggedPings, now: Date.now })
   registerNumberAudioRoute(routes, { db, files: services.stored.files })
-  registerNumberRoutes(routes, { ...numbers.purchasing, greetings, allowPrivateUrls })
+  registerNumberRoutes(routes, { ...numbers.purchasing, greetings, allowPrivateUrls, speechProblem })
   registerNumberPoolRoutes(routes, { db, configuration, numbers: numbers.pools })
   registerContactRoutes(routes, db, knownCallers)
   registerTagRoutes(routes, db, configuration)

@@ -128,6 +128,25 @@ export const greetingFields = {
   audio_file_updated_at: { ...NullableTimestamp, description: 'When the greeting was recorded or replaced.' },
 }
 
+/** Read only. Other carriers speak texts themselves. */
+export const unspokenReason = {
+  unspoken_reason: Type.Optional(
+    NullableText({
+      description:
+        'Why callers by SIP do not hear the text, such as that no speech engine is installed; null where they do, and without a text.',
+      examples: [null],
+    }),
+  ),
+}
+
+/** @param problem why texts are not spoken; null where they are */
+export function withUnspokenReason<Shown extends { readonly message: string | null }>(
+  greeting: Shown,
+  problem: string | null,
+): Shown & { readonly unspoken_reason: string | null } {
+  return { ...greeting, unspoken_reason: greeting.message === null ? null : problem }
+}
+
 export function greetingShape(greeting: Greeting) {
   return {
     ...abbreviatedGreetingShape(greeting),

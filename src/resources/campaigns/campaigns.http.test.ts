@@ -69,6 +69,7 @@ describe('creating', () => {
         audio_file_content_type: null,
         audio_file_size: null,
         audio_file_updated_at: null,
+        unspoken_reason: null,
       },
       routing_strategy: 'priority_weight',
       trunk_id: null,

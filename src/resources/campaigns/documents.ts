@@ -5,7 +5,7 @@ import { CAMPAIGN_VISIBILITY, LISTED_CAMPAIGN_VISIBILITY } from '../../access/re
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
-import { abbreviatedGreetingShape, greetingShape } from '../call-settings/greeting.ts'
+import { abbreviatedGreetingShape, greetingShape, withUnspokenReason } from '../call-settings/greeting.ts'
 import { type CallSettings, loadCallSettings } from '../call-settings/load-call-settings.ts'
 import { menuOptionShape } from '../call-settings/menu-option.ts'
 import { timerShape } from '../call-settings/timer.ts'
@@ -33,13 +33,15 @@ export interface DocumentReader {
   /** Public address of the RTB interface. */
   readonly rtbUrl: string
   readonly at: Instant
+  /** Why texts are not spoken to callers; null where they are. */
+  readonly speechProblem: string | null
 }
 
 /** The whole Campaign; its targets only for readers who may read targets (service-api.md, Authentication 5). */
 export async function loadCampaignDocument(
   db: Queryable,
   row: CampaignRow,
-  { access, rtbUrl, at }: DocumentReader,
+  { access, rtbUrl, at, speechProblem }: DocumentReader,
 ): Promise<Static<typeof CampaignDocument>> {
   const { companyId, id } = row
   const settings = await loadCallSettings(db, companyId, 'campaign', [id])
@@ -47,7 +49,7 @@ export async function loadCampaignDocument(
   const postbackKeys = await postbackKeysOf(db, companyId, id)
   const campaign: Static<typeof CampaignDocument>['campaign'] = {
     ...coreShape(row),
-    greeting: greetingShape(row),
+    greeting: withUnspokenReason(greetingShape(row), speechProblem),
     ...nestedShape(settings.get(id)),
     ...fullShape(row, criteriaOf(id)),
     ...(access.may('read', 'targets') && (await loadTargets(db, access, id, at))),

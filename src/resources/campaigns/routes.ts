@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { inOrderOf } from '../../platform/database/select-page.ts'
@@ -14,7 +16,12 @@ import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
 import { CAMPAIGN_LIST } from './campaign-list.ts'
-import { loadAbbreviatedDocuments, loadCampaignDocument, loadConfiguredCampaign } from './documents.ts'
+import {
+  type DocumentReader,
+  loadAbbreviatedDocuments,
+  loadCampaignDocument,
+  loadConfiguredCampaign,
+} from './documents.ts'
 import {
   CAMPAIGN_REFUSALS,
   changeCampaign,
@@ -42,6 +49,8 @@ export interface CampaignRoutesDeps {
   readonly allowPrivateUrls: boolean
   /** Public address of the RTB interface, which the URLs of postback keys begin with. */
   rtbUrl(request: FastifyRequest): string
+  /** Why texts are not spoken to callers; null where they are. */
+  speechProblem(): Promise<string | null>
 }
 
 export function registerCampaignRoutes(routes: MainRoutes, deps: CampaignRoutesDeps): void {
@@ -50,7 +59,7 @@ export function registerCampaignRoutes(routes: MainRoutes, deps: CampaignRoutesD
 }
 
 function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void {
-  const { db, configuration, greetings, allowPrivateUrls, rtbUrl } = deps
+  const { db, configuration, greetings, allowPrivateUrls } = deps
   const collection = { ...shared, url: '/campaigns.json' }
 
   routes.companyRoute({
@@ -92,13 +101,13 @@ function registerCollection(routes: MainRoutes, deps: CampaignRoutesDeps): void 
           }),
         ),
       )
-      return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
+      return loadCampaignDocument(db, row, await readerOf(deps, access, request, at))
     },
   })
 }
 
 function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
-  const { db, configuration, greetings, allowPrivateUrls, rtbUrl } = deps
+  const { db, configuration, greetings, allowPrivateUrls } = deps
   const single = {
     ...shared,
     url: '/campaigns/cid/:cid.json',
@@ -116,7 +125,7 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
     handle: async ({ access, params, request }) => {
       const row = await findCampaign(db, access.companyId, params)
       if (row === null) throw notFound(ROOT_KEY)
-      return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at: Date.now() })
+      return loadCampaignDocument(db, row, await readerOf(deps, access, request, Date.now()))
     },
   })
 
@@ -142,7 +151,7 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
           }),
         ),
       )
-      return loadCampaignDocument(db, row, { access, rtbUrl: rtbUrl(request), at })
+      return loadCampaignDocument(db, row, await readerOf(deps, access, request, at))
     },
   })
 
@@ -163,4 +172,13 @@ function registerSingle(routes: MainRoutes, deps: CampaignRoutesDeps): void {
       )
     },
   })
+}
+
+async function readerOf(
+  { rtbUrl, speechProblem }: CampaignRoutesDeps,
+  access: CompanyAccess,
+  request: FastifyRequest,
+  at: Instant,
+): Promise<DocumentReader> {
+  return { access, rtbUrl: rtbUrl(request), at, speechProblem: await speechProblem() }
 }

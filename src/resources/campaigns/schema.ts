@@ -14,6 +14,7 @@ import {
   greetingFields,
   greetingParameters,
   MAX_MESSAGE_LENGTH,
+  unspokenReason,
 } from '../call-settings/greeting.ts'
 import { IdList, menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
@@ -115,7 +116,7 @@ export const CampaignDocument = Rooted(
       minimum_attestation,
       velocity_calls,
       velocity_seconds,
-      greeting: Type.Object(greetingFields),
+      greeting: Type.Object({ ...greetingFields, ...unspokenReason }),
       ...nestedFields,
       ...shownConversionCriteria,
       target_ids: Type.Optional(Type.Array(Id, onlyWithTargetPermission)),

@@ -3,13 +3,13 @@ import type { CompanyAccess } from '../../access/company-access.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import { updatedWindow } from '../../domain/time/asked-window.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { malformed } from '../../platform/refusals/refusal.ts'
 import { clientIdsIn } from '../../platform/wire/client-id-filters.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { withUnspokenReason } from '../call-settings/greeting.ts'
 import type { GreetingFiles } from '../call-settings/greeting-files.ts'
 import { refusePrivateUrls } from '../call-settings/refuse-private-urls.ts'
 import { GREETING_UPLOAD } from '../call-settings/sent-audio.ts'
@@ -27,6 +27,8 @@ export interface NumberRoutesDeps extends AddNumberDeps {
   readonly greetings: GreetingFiles
   /** Whether timers may request private and loopback addresses. */
   readonly allowPrivateUrls: boolean
+  /** Why texts are not spoken to callers; null where they are. */
+  speechProblem(): Promise<string | null>
 }
 
 export function registerNumberRoutes(routes: MainRoutes, deps: NumberRoutesDeps): void {
@@ -52,7 +54,7 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
       const filter = { ...filterOf(query), onlyAffiliateId: access.onlyAffiliateId, listed }
       const { rows, totalRows } = await listNumbers(db, access.companyId, filter, page)
       setLinkHeader(request, reply, page, totalRows)
-      return documentsFor(access, await loadNumberDocuments(db, access.companyId, rows))
+      return documentsFor(deps, access, await loadNumberDocuments(db, access.companyId, rows))
     },
   })
 
@@ -74,14 +76,13 @@ function registerCollection(routes: MainRoutes, deps: NumberRoutesDeps): void {
       const { id } = await deps.greetings.keeping(owner, body, kept =>
         addNumber(deps, access, kept, new Date()),
       )
-      return numberDocument(db, access, id)
+      return numberDocument(deps, access, id)
     },
   })
 }
 
 function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
-  const { database, configuration, greetings, allowPrivateUrls } = deps
-  const db = database.orm
+  const { configuration, greetings, allowPrivateUrls } = deps
   const single = { ...shared, url: '/numbers/:id.json', params: Type.Object({ id: Id }) }
 
   routes.companyRoute({
@@ -92,7 +93,7 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
     permission: ['read', 'numbers'],
     version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: NumberDocument },
-    handle: ({ access, params: { id } }) => numberDocument(db, access, id),
+    handle: ({ access, params: { id } }) => numberDocument(deps, access, id),
   })
 
   routes.companyRoute({
@@ -114,7 +115,7 @@ function registerSingle(routes: MainRoutes, deps: NumberRoutesDeps): void {
           }),
         ),
       )
-      return numberDocument(db, access, id)
+      return numberDocument(deps, access, id)
     },
   })
 
@@ -142,15 +143,21 @@ function filterOf(query: Static<typeof NumberQuery>): Omit<NumberFilter, 'onlyAf
   }
 }
 
-async function numberDocument(db: Queryable, access: CompanyAccess, id: number) {
+async function numberDocument(deps: NumberRoutesDeps, access: CompanyAccess, id: number) {
+  const db = deps.database.orm
   const row = await findVisibleNumber(db, access, id)
-  const [document] = documentsFor(access, await loadNumberDocuments(db, access.companyId, [row]))
+  const [document] = await documentsFor(deps, access, await loadNumberDocuments(db, access.companyId, [row]))
   return document
 }
 
-function documentsFor(
+async function documentsFor(
+  { speechProblem }: NumberRoutesDeps,
   { onlyAffiliateId }: CompanyAccess,
   documents: readonly Static<typeof NumberDocument>[],
 ) {
-  return onlyAffiliateId === null ? documents : documents.map(asPublisherSees)
+  if (onlyAffiliateId !== null) return documents.map(asPublisherSees)
+  const problem = await speechProblem()
+  return documents.map(({ number }) => ({
+    number: { ...number, greeting: withUnspokenReason(number.greeting, problem) },
+  }))
 }

@@ -13,7 +13,7 @@ import {
   Text,
   Timestamp,
 } from '../../platform/wire/wire-types.ts'
-import { greetingFields, greetingParameters } from '../call-settings/greeting.ts'
+import { greetingFields, greetingParameters, unspokenReason } from '../call-settings/greeting.ts'
 import { menuOptionFields } from '../call-settings/menu-option.ts'
 import { callSettingsParameters } from '../call-settings/parameters.ts'
 import { timerFields } from '../call-settings/timer.ts'
@@ -113,7 +113,7 @@ export const NumberDocument = Rooted(
       uses_campaign_settings: Type.Boolean({
         description: 'Whether greeting, timers and menu options are all the campaign’s.',
       }),
-      greeting: Type.Object({ ...greetingFields, inherited }),
+      greeting: Type.Object({ ...greetingFields, ...unspokenReason, inherited }),
       timers: Type.Array(Rooted('timer', Type.Object({ ...timerFields, inherited }))),
       menu_options: Type.Array(Rooted('menu_option', Type.Object({ ...menuOptionFields, inherited }))),
       tag_values: Type.Array(TagValue),

@@ -11,6 +11,7 @@ import { startAttestation } from '../attestation/start-attestation.ts'
 import { realtimeClock } from '../clock/call-clock.ts'
 import { startEmbeddedMedia } from '../media/embedded/start-embedded-media.ts'
 import type { Media } from '../media/media.ts'
+import { DEFAULT_SPEECH_COMMAND } from '../media/prompts/speak.ts'
 import { startRtpengineMedia } from '../media/rtpengine/start-rtpengine-media.ts'
 import type { IncomingCall } from '../sip/agent/call.ts'
 import { startTrunkDirectory } from '../trunks/trunk-directory.ts'
@@ -166,7 +167,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
 async function openMedia(settings: SipSettings, { dataDir, logger }: SipEdgePorts): Promise<Media> {
   const directory = join(dataDir, FOLDER)
   await mkdir(directory, { recursive: true })
-  const speechCommand = settings.ttsCommand ?? DEFAULT_SPEECH
+  const speechCommand = settings.ttsCommand ?? DEFAULT_SPEECH_COMMAND
   const common = { directory, speechCommand, fetchAudio: fetchGreeting, logger }
   if (settings.media !== 'embedded') return startRtpengineMedia({ ...common, rtpengine: settings.media })
   return startEmbeddedMedia({
@@ -177,9 +178,6 @@ async function openMedia(settings: SipSettings, { dataDir, logger }: SipEdgePort
     threads: settings.mediaThreads,
   })
 }
-
-/** Debian's package of that name, where it is installed. */
-const DEFAULT_SPEECH = 'espeak-ng'
 
 const NO_EDGE: SipEdge = {
   address: null,

@@ -19,7 +19,7 @@ export const BUSINESS_HOUR_FIELDS: Fields = {
   updated_at: 'timestamp',
 }
 
-/** service-api.md, Greeting. */
+/** service-api.md, Greeting; and why a text is not spoken, which the specification asks to be said on the campaign. */
 export const GREETING_FIELDS: Fields = {
   message: 'string|null',
   voice_gender: 'string|null',
@@ -28,6 +28,7 @@ export const GREETING_FIELDS: Fields = {
   audio_file_content_type: 'string|null',
   audio_file_size: 'integer|null',
   audio_file_updated_at: 'timestamp|null',
+  unspoken_reason: 'string|null',
 }
 
 /** service-api.md, Timer. */

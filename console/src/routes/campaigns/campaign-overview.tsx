@@ -112,7 +112,8 @@ function RuleFacts({ campaign }: { readonly campaign: Campaign }) {
 }
 
 function greetingWords({ greeting }: Campaign): string {
-  if (greeting.message !== null) return greeting.message
+  const { message, unspoken_reason: unspoken } = greeting
+  if (message !== null) return unspoken == null ? message : `${message} (not spoken to callers by SIP)`
   return greeting.audio_file_name === null
     ? 'nothing: key 1 at once'
     : `recording ${greeting.audio_file_name}`

@@ -8,6 +8,9 @@ import { runCommand } from './run-command.ts'
  */
 export type SpeechCommand = readonly [program: string, ...parameters: string[]]
 
+/** What speaks where nothing else is set: Debian's package of that name, where it is installed. */
+export const DEFAULT_SPEECH_COMMAND = 'espeak-ng'
+
 /** Speaking takes a fraction of listening; a caller waits for it. */
 const TIMEOUT_MS = 10_000
 

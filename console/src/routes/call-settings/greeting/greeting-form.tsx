@@ -39,6 +39,7 @@ export function GreetingForm({ edited, storedRecording, withoutWords }: Greeting
         hasRecording={settings.greeting.audio_file_name !== null}
         storedRecording={storedRecording}
         withoutWords={withoutWords}
+        unspokenReason={settings.greeting.unspoken_reason ?? null}
       />
     </ResourceForm>
   )
@@ -48,9 +49,11 @@ const KINDS = { text: 'A text is spoken', recording: 'A recording is played' }
 
 interface FieldsProps extends Omit<GreetingFormProps, 'edited'> {
   readonly hasRecording: boolean
+  /** Of the text that is stored. */
+  readonly unspokenReason: string | null
 }
 
-function Fields({ hasRecording, storedRecording, withoutWords }: FieldsProps) {
+function Fields({ hasRecording, storedRecording, withoutWords, unspokenReason }: FieldsProps) {
   const { field } = useController({ name: 'kind' })
   const kind = useWatch({ name: 'kind' }) as GreetingValues['kind']
   return (
@@ -72,6 +75,7 @@ function Fields({ hasRecording, storedRecording, withoutWords }: FieldsProps) {
             isRequired
             help="It should say which key to press: “Press 1 to speak with an agent.” It is spoken by the speech engine that the service is set up with (TTS_COMMAND); without one, upload a recording."
           />
+          {unspokenReason !== null && <p className="problem">{unspokenReason}</p>}
           <div className="field-row">
             <SelectField name="voice_gender" label="Voice" choices={VOICES} />
             <RepeatField />
