@@ -141,6 +141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alerts/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many alerts at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyAlertsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/alerts/preview.json": {
         parameters: {
             query?: never;
@@ -2363,6 +2383,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/number_pools/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many number pools at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyNumberPoolsAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/numbers.json": {
         parameters: {
             query?: never;
@@ -2737,6 +2777,26 @@ export interface paths {
          * @description To everybody whom it is sent to, within seconds and as if it were due now, also while it is not enabled; when it is due next stays the same. Asked twice before it is sent, it is sent once.
          */
         post: operations["sendScheduledReportNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scheduled_reports/bulk.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many scheduled reports at once
+         * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
+         */
+        post: operations["changeManyScheduledReportsAtOnce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4320,6 +4380,112 @@ export interface components {
             user_ids: number[];
             /** @description Whether webhooks are told. */
             webhooks: boolean;
+        };
+        AlertBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["AlertChange"][];
+        };
+        AlertBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                alert?: components["schemas"]["Alert"];
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        AlertBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        AlertChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
+                enabled?: boolean;
+                /**
+                 * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+                 * @enum {string}
+                 */
+                kind: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+                /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+                lasting_minutes?: number;
+                /**
+                 * Format: date-time
+                 * @description Until then it is shown, but tells nobody; what is still raised then is told.
+                 */
+                muted_until?: string | null;
+                /** @description What people call it. */
+                name: string;
+                parameters?: components["schemas"]["AlertParameters"];
+                /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+                subject_id?: number | null;
+                /** @description Users of the Company who are mailed when it is raised and when it is over. */
+                user_ids?: number[];
+                /** @description Whether webhooks that subscribe to `alert.raised` and `alert.over` are told. Default true. */
+                webhooks?: boolean;
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
+            enabled?: boolean;
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /**
+             * @description `buyer_silent`: a Target answers no call in its open hours, though it did in the 14 days before. `publisher_doubled`: the last hour of an Affiliate against the same hour of the four weeks before. `pings_unanswered`: the share of pings to a Campaign that got no target. `pool_nearly_empty`: the numbers of a pool that may be lent. `cap_reached`, `group_cap_reached`: a cap of a Target or Target Group, other than concurrency. `webhook_failing`: deliveries do not get through, or the service has paused it. `trunk_unreachable`: it does not answer, or cannot register. `balance_low`: the Company’s balance.
+             * @enum {string}
+             */
+            kind?: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
+            /** @description How long it has to be so until it is told. Default 0; 10 for `webhook_failing`, 1 for `trunk_unreachable`. */
+            lasting_minutes?: number;
+            /**
+             * Format: date-time
+             * @description Until then it is shown, but tells nobody; what is still raised then is told.
+             */
+            muted_until?: string | null;
+            /** @description What people call it. */
+            name?: string;
+            parameters?: components["schemas"]["AlertParameters"];
+            /** @description Which Target, Affiliate, Campaign, Number Pool, Target Group, Webhook or Trunk; null = any of them, each told of by itself. */
+            subject_id?: number | null;
+            /** @description Users of the Company who are mailed when it is raised and when it is over. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `alert.raised` and `alert.over` are told. Default true. */
+            webhooks?: boolean;
         };
         AlertCreate: {
             /** @description Whether it is judged. Default true. Switching it off ends what it has raised. */
@@ -7544,6 +7710,101 @@ export interface components {
              */
             updated_at: string;
         };
+        NumberPoolBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["NumberPoolChange"][];
+        };
+        NumberPoolBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                number_pool?: components["schemas"]["NumberPool"];
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        NumberPoolBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        NumberPoolChange: {
+            /** @description The affiliate that calls to its numbers are attributed to; an unknown one is created. */
+            afid?: string | null;
+            /** @description How long a number rests between two leases. Default 0. */
+            buffer_seconds?: number;
+            /** @description The campaign that calls to its numbers go to. Required on create. */
+            cid?: string;
+            /** @description Alias of `afid`. */
+            client_afid?: string | null;
+            /** @description Alias of `cid`. */
+            client_cid?: string;
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description The affiliate that calls to its numbers are attributed to; an unknown one is created. */
+                afid?: string | null;
+                /** @description How long a number rests between two leases. Default 0. */
+                buffer_seconds?: number;
+                /** @description The campaign that calls to its numbers go to. Required on create. */
+                cid?: string;
+                /** @description Alias of `afid`. */
+                client_afid?: string | null;
+                /** @description Alias of `cid`. */
+                client_cid?: string;
+                /** @description Country of its numbers, as its ISO 3166 code; US by default. It stays. */
+                country?: string;
+                /** @description Numbers are provisioned on demand up to this many. Default 10. */
+                max_pool_size?: number;
+                /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
+                reserve_size?: number;
+                /**
+                 * @description Kind of its numbers; `Toll-free` by default. It stays.
+                 * @enum {string}
+                 */
+                type?: "Toll-free" | "Local";
+            };
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description Numbers are provisioned on demand up to this many. Default 10. */
+            max_pool_size?: number;
+            /** @description How many numbers are kept ready for a lease; at most `max_pool_size`. Default 1. */
+            reserve_size?: number;
+        };
         NumberPoolCreate: {
             /** @description The affiliate that calls to its numbers are attributed to; an unknown one is created. */
             afid?: string | null;
@@ -8418,6 +8679,126 @@ export interface components {
             user_ids: number[];
             /** @description Whether webhooks that subscribe to `report.scheduled` are told. Default true. */
             webhooks: boolean;
+        };
+        ScheduledReportBulkChange: {
+            /** @description Whether all are made or none; default true. */
+            atomic?: boolean;
+            /** @description The changes, at most 1000; no record twice. */
+            changes: components["schemas"]["ScheduledReportChange"][];
+        };
+        ScheduledReportBulkOutcome: {
+            /**
+             * Format: uuid
+             * @description What the audit log knows the changes by.
+             */
+            batch_id: string;
+            /** @description What became of each, in their order. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Of the record. */
+                id?: number;
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                scheduled_report?: components["schemas"]["ScheduledReport"];
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+        };
+        ScheduledReportBulkRefusal: {
+            /** @description Those that were refused. */
+            changes: {
+                /** @description Why it was refused, where that is no matter of a field. */
+                error?: string;
+                /** @description Messages by field, where it was refused. */
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description Its place among `changes`, from 0. */
+                index: number;
+                /** @description As the resource’s own routes answer such a request. */
+                status: number;
+            }[];
+            /** @description How many were refused. */
+            error: string;
+        };
+        ScheduledReportChange: {
+            /** @description The fields of a new record. */
+            create?: {
+                /** @description When `monthly`: in shorter months it is their last day. Default 1. Null with another frequency. */
+                day_of_month?: number | null;
+                /** @description When `weekly`: from 0, Sunday, to 6. Default 1. Null with another frequency. */
+                day_of_week?: number | null;
+                /**
+                 * @description Which days are reported, in the Company’s time zone, as seen from when it is due: `last_7_days` and `last_30_days` end with yesterday, `last_week` is from Monday to Sunday, `today` and `this_month` end with the day under way.
+                 * @enum {string}
+                 */
+                days: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_week" | "this_month" | "last_month";
+                /** @description Whether it is sent when it is due. Default true. */
+                enabled?: boolean;
+                /**
+                 * @description How often it is sent.
+                 * @enum {string}
+                 */
+                frequency: "daily" | "weekly" | "monthly";
+                /** @description At which full hour, by the clocks of `time_zone`. Default 8. One that they skip is the next; of one that they repeat it is the first. */
+                hour?: number;
+                /** @description What people call it; the subject of its mails. */
+                name: string;
+                report: components["schemas"]["StandingQuestion"];
+                /**
+                 * @description Whose hour and day it is. Default: the Company’s as it is when the report is created.
+                 * @enum {string}
+                 */
+                time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+                /** @description Users of the Company who are mailed; each is shown what its role may see. */
+                user_ids?: number[];
+                /** @description Whether webhooks that subscribe to `report.scheduled` are told. Default true. */
+                webhooks?: boolean;
+            };
+            /** @description When `monthly`: in shorter months it is their last day. Default 1. Null with another frequency. */
+            day_of_month?: number | null;
+            /** @description When `weekly`: from 0, Sunday, to 6. Default 1. Null with another frequency. */
+            day_of_week?: number | null;
+            /**
+             * @description Which days are reported, in the Company’s time zone, as seen from when it is due: `last_7_days` and `last_30_days` end with yesterday, `last_week` is from Monday to Sunday, `today` and `this_month` end with the day under way.
+             * @enum {string}
+             */
+            days?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_week" | "this_month" | "last_month";
+            /** @description true deletes the record. */
+            delete?: boolean;
+            /** @description Whether it is sent when it is due. Default true. */
+            enabled?: boolean;
+            /**
+             * @description How often it is sent.
+             * @enum {string}
+             */
+            frequency?: "daily" | "weekly" | "monthly";
+            /** @description At which full hour, by the clocks of `time_zone`. Default 8. One that they skip is the next; of one that they repeat it is the first. */
+            hour?: number;
+            /** @description Internal id of the record to change or delete. */
+            id?: number;
+            /**
+             * Format: date-time
+             * @description Refuses the change where the record’s `updated_at` is another by now.
+             */
+            if_updated_at?: string;
+            /** @description What people call it; the subject of its mails. */
+            name?: string;
+            report?: components["schemas"]["StandingQuestion"];
+            /**
+             * @description Whose hour and day it is. Default: the Company’s as it is when the report is created.
+             * @enum {string}
+             */
+            time_zone?: "International Date Line West" | "Midway Island" | "American Samoa" | "Hawaii" | "Alaska" | "Pacific Time (US & Canada)" | "Tijuana" | "Mountain Time (US & Canada)" | "Arizona" | "Chihuahua" | "Mazatlan" | "Central Time (US & Canada)" | "Saskatchewan" | "Guadalajara" | "Mexico City" | "Monterrey" | "Central America" | "Eastern Time (US & Canada)" | "Indiana (East)" | "Bogota" | "Lima" | "Quito" | "Atlantic Time (Canada)" | "Caracas" | "La Paz" | "Santiago" | "Newfoundland" | "Brasilia" | "Buenos Aires" | "Montevideo" | "Georgetown" | "Greenland" | "Mid-Atlantic" | "Azores" | "Cape Verde Is." | "Dublin" | "Edinburgh" | "Lisbon" | "London" | "Casablanca" | "Monrovia" | "UTC" | "Belgrade" | "Bratislava" | "Budapest" | "Ljubljana" | "Prague" | "Sarajevo" | "Skopje" | "Warsaw" | "Zagreb" | "Brussels" | "Copenhagen" | "Madrid" | "Paris" | "Amsterdam" | "Berlin" | "Bern" | "Rome" | "Stockholm" | "Vienna" | "West Central Africa" | "Bucharest" | "Cairo" | "Helsinki" | "Kyiv" | "Riga" | "Sofia" | "Tallinn" | "Vilnius" | "Athens" | "Istanbul" | "Minsk" | "Jerusalem" | "Harare" | "Pretoria" | "Moscow" | "St. Petersburg" | "Volgograd" | "Kuwait" | "Riyadh" | "Nairobi" | "Baghdad" | "Tehran" | "Abu Dhabi" | "Muscat" | "Baku" | "Tbilisi" | "Yerevan" | "Kabul" | "Ekaterinburg" | "Islamabad" | "Karachi" | "Tashkent" | "Chennai" | "Kolkata" | "Mumbai" | "New Delhi" | "Kathmandu" | "Astana" | "Dhaka" | "Sri Jayawardenepura" | "Almaty" | "Novosibirsk" | "Rangoon" | "Bangkok" | "Hanoi" | "Jakarta" | "Krasnoyarsk" | "Beijing" | "Chongqing" | "Hong Kong" | "Urumqi" | "Kuala Lumpur" | "Singapore" | "Taipei" | "Perth" | "Irkutsk" | "Ulaanbaatar" | "Seoul" | "Osaka" | "Sapporo" | "Tokyo" | "Yakutsk" | "Darwin" | "Adelaide" | "Canberra" | "Melbourne" | "Sydney" | "Brisbane" | "Hobart" | "Vladivostok" | "Guam" | "Port Moresby" | "Magadan" | "Solomon Is." | "New Caledonia" | "Fiji" | "Kamchatka" | "Marshall Is." | "Auckland" | "Wellington" | "Nuku'alofa" | "Tokelau Is." | "Chatham Is." | "Samoa";
+            /** @description Users of the Company who are mailed; each is shown what its role may see. */
+            user_ids?: number[];
+            /** @description Whether webhooks that subscribe to `report.scheduled` are told. Default true. */
+            webhooks?: boolean;
         };
         ScheduledReportCreate: {
             /** @description When `monthly`: in shorter months it is their last day. Default 1. Null with another frequency. */
@@ -11030,11 +11411,44 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NotRestored"];
+                "application/json": components["schemas"]["NumberPoolBulkRefusal"];
             };
         };
         /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
         Invalid13: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlertBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid14: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ScheduledReportBulkRefusal"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid15: {
+            headers: {
+                /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                "Idempotent-Replayed"?: "true";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotRestored"];
+            };
+        };
+        /** @description A field is not valid, or an `Idempotency-Key` was used for another request. */
+        Invalid16: {
             headers: {
                 /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
                 "Idempotent-Replayed"?: "true";
@@ -12272,10 +12686,20 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those that are judged, or only those that are not. */
+                enabled?: boolean;
+                /** @description Only alerts of this kind. */
+                kind?: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description Only those that are raised now, or only the others. */
+                raised?: boolean;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "kind" | "-kind" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -12557,6 +12981,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyAlertsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid13"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14775,7 +15240,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid12"];
+            422: components["responses"]["Invalid15"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14822,7 +15287,7 @@ export interface operations {
             409: components["responses"]["UnderWay"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid12"];
+            422: components["responses"]["Invalid15"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15142,7 +15607,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid13"];
+            422: components["responses"]["Invalid16"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15240,7 +15705,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid13"];
+            422: components["responses"]["Invalid16"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15281,7 +15746,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
-            422: components["responses"]["Invalid13"];
+            422: components["responses"]["Invalid16"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20466,6 +20931,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeManyNumberPoolsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberPoolBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberPoolBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid12"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listNumbers: {
         parameters: {
             query?: {
@@ -22218,6 +22724,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnderWay"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeManyScheduledReportsAtOnce: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledReportBulkChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledReportBulkOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid14"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,39 +1,19 @@
-import { type Static, Type } from 'typebox'
-import type { CompanyAccess } from '../access/company-access.ts'
+import { not, sql } from 'drizzle-orm'
+import { Type } from 'typebox'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
+import { choiceFilter, flagFilter, inAnyCase, listing } from '../platform/database/listing.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
-import { FieldProblems } from '../platform/refusals/field-problems.ts'
-import { conflict, forbidden, MESSAGE, notFound } from '../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../platform/wire/page.ts'
+import { pageOf } from '../platform/wire/page.ts'
 import { Id, Rooted } from '../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../resources/changes/audited-changes.ts'
-import type { AlertKind } from './alert-kinds.ts'
-import { readSubjectNames } from './evaluating/subject-names.ts'
-import {
-  type AlertColumns,
-  AlertCreate,
-  AlertDocument,
-  type AlertRow,
-  AlertUpdate,
-  alertColumns,
-  alertDocument,
-  NEVER_RAISED,
-  ROOT_KEY,
-} from './schema.ts'
-import {
-  createAlert,
-  deleteAlert,
-  findAlert,
-  listAlerts,
-  lockAlert,
-  readAlertStates,
-  readersAmong,
-  subjectExists,
-  updateAlert,
-} from './store.ts'
-import { MAX_ALERTS } from './table.ts'
-import { maySee, visibleKinds } from './visible-kinds.ts'
+import { alertDocuments, configuredAlert } from './alert-documents.ts'
+import { ALERT_KINDS } from './alert-kinds.ts'
+import { checkAlert, seenAlert, tooManyAlerts } from './check-alert.ts'
+import { AlertCreate, AlertDocument, type AlertRow, AlertUpdate, alertColumns, ROOT_KEY } from './schema.ts'
+import { createAlert, deleteAlert, findAlert, listAlerts, lockAlert, updateAlert } from './store.ts'
+import { alerts } from './table.ts'
+import { visibleKinds } from './visible-kinds.ts'
 
 interface AlertPorts {
   readonly database: Database
@@ -47,17 +27,33 @@ const AUDITED: Audited<number> = {
   lock: lockAlert,
   read: async (tx, companyId, id) => {
     const row = await findAlert(tx, companyId, id)
-    if (row === null) return null
-    const { open_events, raised_at, over_at, last_value, subject_name, ...alert } = alertDocument(
-      row,
-      NEVER_RAISED,
-      null,
-    ).alert
-    return alert
+    return row === null ? null : configuredAlert(row)
   },
 }
 
-const TOO_MANY = conflict(`A Company may have ${MAX_ALERTS} alerts: delete one, or change it.`)
+const IS_RAISED = sql`EXISTS (
+  SELECT FROM alert_events AS event
+  WHERE event.company_id = ${alerts.companyId} AND event.alert_id = ${alerts.id} AND event.over_at IS NULL
+)`
+
+/** What alerts are searched, sorted and filtered by. */
+const ALERT_LIST = listing({
+  searched: { id: alerts.id, texts: [alerts.name] },
+  sorted: {
+    name: inAnyCase(alerts.name),
+    kind: alerts.kind,
+    created_at: alerts.createdAt,
+    updated_at: alerts.updatedAt,
+  },
+  filters: {
+    kind: choiceFilter(alerts.kind, ALERT_KINDS, 'Only alerts of this kind.'),
+    enabled: flagFilter(alerts.enabled, 'Only those that are judged, or only those that are not.'),
+    raised: {
+      schema: Type.Boolean({ description: 'Only those that are raised now, or only the others.' }),
+      condition: (isRaised: boolean) => (isRaised ? IS_RAISED : not(IS_RAISED)),
+    },
+  },
+})
 
 const shared = { tag: 'Alerts', rootKey: ROOT_KEY }
 const Params = Type.Object({ id: Id })
@@ -74,13 +70,14 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     summary: 'List alerts',
     description: 'A page by ascending id, with what each has come to.',
     permission: ['read', 'alerts'],
-    query: PageQuery,
+    query: ALERT_LIST.query,
     response: { 200: Type.Array(AlertDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listAlerts(db, access.companyId, visibleKinds(access), page)
+      const listed = ALERT_LIST.rowsOf(query, access)
+      const { rows, totalRows } = await listAlerts(db, access.companyId, visibleKinds(access), listed, page)
       setLinkHeader(request, reply, page, totalRows)
-      return documents(db, access.companyId, rows)
+      return alertDocuments(db, access.companyId, rows)
     },
   })
 
@@ -98,10 +95,10 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     handle: async ({ access, body: { alert: fields } }) => {
       const row = await changes.create(access, AUDITED, async tx => {
         const columns = alertColumns(fields, null)
-        await checkReferences(tx, access, columns)
+        await checkAlert(tx, access, columns)
         return createAlert(tx, access.companyId, columns)
       })
-      if (row === null) throw TOO_MANY
+      if (row === null) throw tooManyAlerts()
       poke()
       return document(db, access.companyId, row)
     },
@@ -118,7 +115,7 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     version: { resource: ROOT_KEY, parameter: 'id' },
     response: { 200: AlertDocument },
     handle: async ({ access, params: { id } }) => {
-      const row = seen(access, await findAlert(db, access.companyId, id))
+      const row = seenAlert(access, await findAlert(db, access.companyId, id))
       return document(db, access.companyId, row)
     },
   })
@@ -136,13 +133,13 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     response: { 200: AlertDocument },
     handle: async ({ access, params, body: { alert: fields } }) => {
       const row = await changes.update(access, AUDITED, params.id, async (tx, id) => {
-        const current = seen(access, await findAlert(tx, access.companyId, id))
+        const current = seenAlert(access, await findAlert(tx, access.companyId, id))
         const columns = alertColumns(fields, current)
-        await checkReferences(tx, access, columns, fields)
+        await checkAlert(tx, access, columns, fields)
         return updateAlert(tx, access.companyId, id, () => columns)
       })
       poke()
-      return document(db, access.companyId, seen(access, row))
+      return document(db, access.companyId, seenAlert(access, row))
     },
   })
 
@@ -157,66 +154,14 @@ export function registerAlertRoutes(routes: MainRoutes, { database, poke }: Aler
     response: { 204: null },
     handle: ({ access, params: { id: asked } }) =>
       changes.delete(access, AUDITED, asked, async (tx, id) => {
-        seen(access, await findAlert(tx, access.companyId, id))
+        seenAlert(access, await findAlert(tx, access.companyId, id))
         await deleteAlert(tx, access.companyId, id)
       }),
   })
 }
 
-/**
- * Refuses what does not exist, or may not be read.
- * @param sent of an update: what it does not name stays, also where it is gone by now
- */
-async function checkReferences(
-  tx: Queryable,
-  access: CompanyAccess,
-  columns: AlertColumns,
-  sent?: Static<typeof AlertUpdate>,
-): Promise<void> {
-  checkKind(access, columns.kind)
-  const problems = new FieldProblems()
-  const { companyId } = access
-  const isSubjectSent = sent === undefined || 'subject_id' in sent
-  if (isSubjectSent && columns.subjectId !== null) {
-    const exists = await subjectExists(tx, companyId, columns.kind, columns.subjectId)
-    if (!exists) problems.add('subject_id', MESSAGE.doesNotExist)
-  }
-  if ((sent === undefined || 'user_ids' in sent) && columns.userIds.length > 0) {
-    const readers = await readersAmong(tx, companyId, columns.userIds)
-    if (columns.userIds.some(id => !readers.has(id))) problems.add('user_ids', MESSAGE.doesNotExist)
-  }
-  problems.throwIfAny(ROOT_KEY)
-}
-
-/** @throws 403 for alerts about what the user may not see */
-export function checkKind(access: CompanyAccess, kind: AlertKind): void {
-  if (!maySee(access, kind)) throw forbidden(`Your role may not see what alerts of ${kind} are about.`)
-}
-
 async function document(db: Queryable, companyId: number, row: AlertRow) {
-  const [shown] = await documents(db, companyId, [row])
+  const [shown] = await alertDocuments(db, companyId, [row])
   if (shown === undefined) throw new Error('one alert made no document')
   return shown
-}
-
-async function documents(db: Queryable, companyId: number, rows: readonly AlertRow[]) {
-  const states = await readAlertStates(
-    db,
-    companyId,
-    rows.map(({ id }) => id),
-  )
-  const subjects = rows.flatMap(({ kind, subjectId }) =>
-    subjectId === null ? [] : [{ companyId, kind, subjectId }],
-  )
-  const names = await readSubjectNames(db, subjects)
-  return rows.map(row => {
-    const name = row.subjectId === null ? null : names(companyId, row.kind, row.subjectId)
-    return alertDocument(row, states(row.id), name)
-  })
-}
-
-/** @throws 404 where there is none that the user may see */
-function seen(access: CompanyAccess, row: AlertRow | null): AlertRow {
-  if (row === null || !maySee(access, row.kind)) throw notFound(ROOT_KEY)
-  return row
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { inserted, type Queryable } from '../platform/database/database.ts'
-import { selectPage } from '../platform/database/select-page.ts'
+import { hasId } from '../platform/database/has-id.ts'
+import { type ListedRows, selectPage } from '../platform/database/select-page.ts'
 import type { Page } from '../platform/wire/page.ts'
 import { type AlertKind, KIND_RULES, type SubjectType } from './alert-kinds.ts'
 import { type AlertColumns, type AlertRow, type AlertState, NEVER_RAISED } from './schema.ts'
@@ -9,9 +10,23 @@ import { alertEvents, alerts, MAX_ALERTS } from './table.ts'
 
 const matches = (companyId: number, id: number) => and(eq(alerts.companyId, companyId), eq(alerts.id, id))
 
-export function listAlerts(db: Queryable, companyId: number, kinds: readonly AlertKind[], page: Page) {
-  const filter = and(eq(alerts.companyId, companyId), inArray(alerts.kind, [...kinds]))
-  return selectPage(db, alerts, filter, page)
+export function listAlerts(
+  db: Queryable,
+  companyId: number,
+  kinds: readonly AlertKind[],
+  { filter, order }: ListedRows,
+  page: Page,
+) {
+  const visible = and(eq(alerts.companyId, companyId), inArray(alerts.kind, [...kinds]), filter)
+  return selectPage(db, alerts, visible, page, order)
+}
+
+/** Those of the ids that exist. */
+export function alertsOf(db: Queryable, companyId: number, ids: readonly number[]): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.companyId, companyId), hasId(alerts.id, ids)))
 }
 
 export async function findAlert(db: Queryable, companyId: number, id: number): Promise<AlertRow | null> {

@@ -12,8 +12,12 @@ interface Audited {
 /** What the audit log knows, by root key, and where each is looked at. */
 const AUDITED: Readonly<Record<string, Audited>> = {
   affiliate: { label: 'Publisher', addressOf: addresses.publisher, isRestorable: true },
-  alert: { label: 'Alert', addressOf: addresses.alert },
-  scheduled_report: { label: 'Scheduled report', addressOf: addresses.scheduledReport },
+  alert: { label: 'Alert', addressOf: addresses.alert, isRestorable: true },
+  scheduled_report: {
+    label: 'Scheduled report',
+    addressOf: addresses.scheduledReport,
+    isRestorable: true,
+  },
   api_key: { label: 'API key' },
   call: { label: 'Call' },
   campaign: { label: 'Campaign', addressOf: addresses.campaign, isRestorable: true },
@@ -23,7 +27,7 @@ const AUDITED: Readonly<Record<string, Audited>> = {
   invitation: { label: 'Invitation', addressOf: addresses.invitations },
   ledger_entry: { label: 'Ledger', addressOf: addresses.ledger },
   number: { label: 'Number', addressOf: addresses.number, isRestorable: true },
-  number_pool: { label: 'Number pool', addressOf: addresses.numberPool },
+  number_pool: { label: 'Number pool', addressOf: addresses.numberPool, isRestorable: true },
   oidc_provider: { label: 'Single sign-on', addressOf: addresses.oidcProvider },
   payout_bid_modification_table: { label: 'Bid modification table' },
   postback_key: { label: 'Postback key' },

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import { SYSTEM_TAG_KEYS } from '../../domain/tags/tag.ts'
 import { ianaZone } from '../../domain/time/time-zones.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 /** What a Company's rollups depend on. */
 interface RollupSettings {
@@ -11,7 +13,7 @@ interface RollupSettings {
 }
 
 /** A Company's settings for its reports. */
-interface ReportSettings extends RollupSettings {
+export interface ReportSettings extends RollupSettings {
   readonly hasAffiliateMarketing: boolean
 }
 
@@ -64,6 +66,13 @@ export async function readRollupState(
   })
   const [row] = rows
   return row === undefined ? null : rollupState(row)
+}
+
+/** As `readRollupState`, within a transaction. */
+export async function readReportSettings(tx: Queryable, companyId: number): Promise<ReportSettings | null> {
+  const { rows } = await tx.execute(sql`${sql.raw(READ_SETTINGS)} WHERE company.id = ${companyId}`)
+  const [row] = rows as unknown as readonly SettingsRow[]
+  return row === undefined ? null : rollupState(row).settings
 }
 
 function rollupState(row: SettingsRow): RollupState {

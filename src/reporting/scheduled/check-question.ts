@@ -1,20 +1,15 @@
-import type { Pool } from 'pg'
-import { notFound, Refusal, type RefusalKind } from '../../platform/refusals/refusal.ts'
+import { Refusal, type RefusalKind } from '../../platform/refusals/refusal.ts'
 import { readQuery, type StandingQuestion } from '../calls/report-query.ts'
-import { readRollupState } from '../calls/report-settings.ts'
+import type { ReportSettings } from '../calls/report-settings.ts'
 
 /** The window of which it is asked does not matter here. */
 const SOME_DAY = '2026-01-01'
 
 /** As the report itself would refuse it; null where it can be asked. */
-export async function checkQuestion(
-  pool: Pool,
-  companyId: number,
+export function checkQuestion(
+  { hasAffiliateMarketing, tagKeys }: ReportSettings,
   question: StandingQuestion,
-): Promise<string | null> {
-  const state = await readRollupState(pool, companyId)
-  if (state === null) throw notFound('Company', 'that you may act in')
-  const { hasAffiliateMarketing, tagKeys } = state.settings
+): string | null {
   const asked = {
     ...{ domain: 'calls' as const, created_at_start: SOME_DAY, created_at_end: SOME_DAY },
     ...question,

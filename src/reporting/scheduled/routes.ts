@@ -1,18 +1,17 @@
-import type { Pool } from 'pg'
-import { type Static, Type } from 'typebox'
-import type { CompanyAccess } from '../../access/company-access.ts'
+import { Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import { FREQUENCIES } from '../../domain/schedules/due-times.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { choiceFilter, flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { conflict, invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
+import { notFound } from '../../platform/refusals/refusal.ts'
 import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
-import { checkQuestion } from './check-question.ts'
+import { checkScheduledReport, tooManyReports } from './check-scheduled-report.ts'
 import {
+  configuredReport,
   createdColumns,
   ROOT_KEY,
   ScheduledReportCreate,
@@ -29,7 +28,6 @@ import {
   findScheduledReport,
   listScheduledReports,
   lockScheduledReport,
-  readRecipients,
   readTimeZone,
   updateScheduledReport,
 } from './store.ts'
@@ -48,15 +46,9 @@ const AUDITED: Audited<number> = {
   lock: lockScheduledReport,
   read: async (tx, companyId, id) => {
     const row = await findScheduledReport(tx, companyId, id)
-    if (row === null) return null
-    const { next_at, sending, last_sent_at, last_error, ...report } = scheduledDocument(row).scheduled_report
-    return report
+    return row === null ? null : configuredReport(row)
   },
 }
-
-const TOO_MANY = conflict(
-  `A Company may have ${MAX_SCHEDULED_REPORTS} scheduled reports: delete one, or change it.`,
-)
 
 const REPORT_LIST = listing({
   searched: { id: scheduledReports.id, texts: [scheduledReports.name] },
@@ -78,7 +70,7 @@ const shared = { tag: 'Scheduled reports', rootKey: ROOT_KEY }
 /** Reports that are sent again and again. */
 export function registerScheduledReportRoutes(routes: MainRoutes, ports: ScheduledReportPorts): void {
   const { database, poke, now } = ports
-  const { orm: db, pool } = database
+  const { orm: db } = database
   // Nothing that pings or calls are decided by.
   const changes = auditedTransactions(database)
 
@@ -111,13 +103,12 @@ export function registerScheduledReportRoutes(routes: MainRoutes, ports: Schedul
     version: { resource: ROOT_KEY },
     response: { 201: ScheduledReportDocument },
     handle: async ({ access, body: { scheduled_report: fields } }) => {
-      await checkBody(pool, access, fields)
       const row = await changes.create(access, AUDITED, async tx => {
         const columns = createdColumns(fields, await readTimeZone(tx, access.companyId))
-        await checkUsers(tx, access, fields)
+        await checkScheduledReport(tx, access.companyId, fields)
         return createScheduledReport(tx, access.companyId, columns, now())
       })
-      if (row === null) throw TOO_MANY
+      if (row === null) throw tooManyReports()
       return scheduledDocument(row)
     },
   })
@@ -146,11 +137,10 @@ export function registerScheduledReportRoutes(routes: MainRoutes, ports: Schedul
     body: Rooted(ROOT_KEY, ScheduledReportUpdate),
     response: { 200: ScheduledReportDocument },
     handle: async ({ access, params, body: { scheduled_report: fields } }) => {
-      await checkBody(pool, access, fields)
       const row = await changes.update(access, AUDITED, params.id, async (tx, id) => {
         const current = existing(await findScheduledReport(tx, access.companyId, id))
         const columns = scheduledColumns(fields, current)
-        await checkUsers(tx, access, fields)
+        await checkScheduledReport(tx, access.companyId, fields)
         return updateScheduledReport(tx, current, columns, now())
       })
       poke()
@@ -184,21 +174,6 @@ export function registerScheduledReportRoutes(routes: MainRoutes, ports: Schedul
       return scheduledDocument(row)
     },
   })
-}
-
-type Sent = Static<typeof ScheduledReportUpdate>
-
-/** @throws 422 for a report that cannot be asked */
-async function checkBody(pool: Pool, { companyId }: CompanyAccess, { report }: Sent): Promise<void> {
-  const problem = report === undefined ? null : await checkQuestion(pool, companyId, report)
-  if (problem !== null) throw invalid(ROOT_KEY, { report: [problem] })
-}
-
-/** Of an update: who is not named anew stays, also where nobody is mailed any more. @throws 422 */
-async function checkUsers(tx: Queryable, { companyId }: CompanyAccess, { user_ids: ids }: Sent) {
-  if (ids === undefined || ids.length === 0) return
-  const known = new Set((await readRecipients(tx, companyId, ids)).map(({ id }) => id))
-  if (ids.some(id => !known.has(id))) throw invalid(ROOT_KEY, { user_ids: [MESSAGE.doesNotExist] })
 }
 
 function existing(row: ScheduledRow | null): ScheduledRow {

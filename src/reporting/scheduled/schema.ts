@@ -169,6 +169,12 @@ export function scheduledDocument(row: ScheduledRow): Static<typeof ScheduledRep
   }
 }
 
+/** A report as the audit log shows it: when it is due and what came of it is nobody's change. */
+export function configuredReport(row: ScheduledRow) {
+  const { next_at, sending, last_sent_at, last_error, ...report } = scheduledDocument(row).scheduled_report
+  return report
+}
+
 const DEFAULT_HOUR = 8
 /** Monday, and the first. */
 const DEFAULT_DAY = 1

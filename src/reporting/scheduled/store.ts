@@ -4,6 +4,7 @@ import { permittedExtent, ROLES } from '../../access/permissions.ts'
 import { dueAfter } from '../../domain/schedules/due-times.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { hasId } from '../../platform/database/has-id.ts'
 import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import { companies } from '../../resources/companies/table.ts'
@@ -20,6 +21,18 @@ export function listScheduledReports(
   page: Page,
 ) {
   return selectPage(db, scheduledReports, and(eq(scheduledReports.companyId, companyId), filter), page, order)
+}
+
+/** Those of the ids that exist. */
+export function scheduledReportsOf(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ScheduledRow[]> {
+  return db
+    .select()
+    .from(scheduledReports)
+    .where(and(eq(scheduledReports.companyId, companyId), hasId(scheduledReports.id, ids)))
 }
 
 export async function findScheduledReport(

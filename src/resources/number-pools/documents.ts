@@ -9,6 +9,11 @@ import { POOL_SIZE_FIELDS } from './fields.ts'
 import type { BareNumberPool } from './schema.ts'
 import { countNumbers, type NumberPoolRow } from './store.ts'
 
+/** A pool as the audit log shows it: numbers come when they are needed, by nobody's doing. */
+export function configuredPool({ numbers_count: _, ...fields }: Static<typeof BareNumberPool>) {
+  return fields
+}
+
 /** Pools with what they show of others; the number of queries does not grow with the number of pools. */
 export async function loadNumberPools(
   db: Queryable,

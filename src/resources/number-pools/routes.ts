@@ -9,7 +9,7 @@ import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import type { Audited } from '../changes/audited-changes.ts'
 import type { ConfigurationChanges } from '../changes/configuration-changes.ts'
-import { loadNumberPools } from './documents.ts'
+import { configuredPool, loadNumberPools } from './documents.ts'
 import type { PoolNumbers } from './provision-number.ts'
 import { changeNumberPool, createNumberPool, NUMBER_POOL_REFUSALS } from './save-number-pool.ts'
 import {
@@ -40,9 +40,7 @@ const AUDITED: Audited<number> = {
     const row = await findNumberPool(tx, companyId, id)
     if (row === null) return null
     const [pool] = await loadNumberPools(tx, companyId, [row])
-    // Numbers come when they are needed, by nobody's doing.
-    const { numbers_count: _, ...fields } = pool ?? {}
-    return fields
+    return pool === undefined ? null : configuredPool(pool)
   },
 }
 

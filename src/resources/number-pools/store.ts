@@ -79,6 +79,18 @@ export async function hasNumberPools(
   return rows.length > 0
 }
 
+/** Those of the ids that exist. */
+export function numberPoolsById(
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<NumberPoolRow[]> {
+  return db
+    .select()
+    .from(numberPools)
+    .where(and(eq(numberPools.companyId, companyId), hasId(numberPools.id, ids)))
+}
+
 export async function findNumberPool(
   db: Queryable,
   companyId: number,

@@ -12,6 +12,7 @@ export const alerts = createResource<Alert, Schemas['AlertCreate'], Schemas['Ale
   rootKey: 'alert',
   list: '/alerts.json',
   one: '/alerts/{id}.json',
+  bulk: '/alerts/bulk.json',
 })
 
 /** What alerts have raised, newest first. Read only, and only as a list. */

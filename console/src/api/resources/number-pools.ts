@@ -12,6 +12,7 @@ export const numberPools = createResource<
   rootKey: 'number_pool',
   list: '/number_pools.json',
   one: '/number_pools/{id}.json',
+  bulk: '/number_pools/bulk.json',
 })
 
 /** A pool has no name of its own: its kind, country and campaign tell it from others. */

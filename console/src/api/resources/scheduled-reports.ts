@@ -12,6 +12,7 @@ export const scheduledReports = createResource<
   rootKey: 'scheduled_report',
   list: '/scheduled_reports.json',
   one: '/scheduled_reports/{id}.json',
+  bulk: '/scheduled_reports/bulk.json',
 })
 
 /** Has one sent now. */

@@ -7,8 +7,8 @@ import { AlertState } from './alert-state.tsx'
 import { alertState, kindWords, ruleWords, subjectWords, toldWords } from './alert-words.ts'
 
 export const ALERT_COLUMNS: readonly Column<Alert>[] = [
-  { id: 'name', heading: 'Alert', cell: row => row.name, text: row => row.name },
-  { id: 'kind', heading: 'Told when', cell: kindWords, text: kindWords },
+  { id: 'name', heading: 'Alert', sort: true, cell: row => row.name, text: row => row.name },
+  { id: 'kind', heading: 'Told when', sort: true, cell: kindWords, text: kindWords },
   { id: 'subject', heading: 'About', cell: subjectWords, text: subjectWords },
   {
     id: 'state',
@@ -29,6 +29,6 @@ export const ALERT_COLUMNS: readonly Column<Alert>[] = [
     text: toldWords,
   },
   { id: 'rule', heading: 'Raised when', cell: ruleWords, text: ruleWords, isExtra: true },
-  { ...ID_COLUMN, sort: false },
-  { ...CHANGED_COLUMN, sort: false },
+  ID_COLUMN,
+  CHANGED_COLUMN,
 ]

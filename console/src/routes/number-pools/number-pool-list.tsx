@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
-import { numberPools } from '../../api/resources/number-pools.ts'
+import { type NumberPool, numberPools, poolName } from '../../api/resources/number-pools.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { NUMBER_POOL_COLUMNS } from './number-pool-columns.tsx'
 import { NumberPoolFacts } from './number-pool-facts.tsx'
 import { NUMBER_POOL_TABLE } from './number-pool-filters.ts'
@@ -14,7 +15,15 @@ export function NumberPoolList() {
   const { may } = useSession()
   const table = useTableState(NUMBER_POOL_TABLE)
   const answer = numberPools.useList(table.query)
-  const create = may('write', 'number_pools') && (
+  const bulk = numberPools.useBulk()
+  const remove = useDeleteAction<NumberPool>(bulk, {
+    noun: 'pool',
+    nameOf: poolName,
+    consequence:
+      'Their numbers are deleted with them, and calls to those reach nobody. Undone, pools come back with other numbers.',
+  })
+  const mayWrite = may('write', 'number_pools')
+  const create = mayWrite && (
     <Link className="button primary" to={addresses.newNumberPool()}>
       New pool
     </Link>
@@ -30,6 +39,7 @@ export function NumberPoolList() {
         rowId={row => row.id}
         rowAddress={row => addresses.numberPool(row.id)}
         panel={row => <NumberPoolFacts pool={row} />}
+        bulkActions={mayWrite ? [remove] : []}
         empty={{
           title: 'No pools yet',
           text: 'A pool lends each visitor of a web page a number of its own, so that a call is known to be theirs. It draws numbers as they are needed.',

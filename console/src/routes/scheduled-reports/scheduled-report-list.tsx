@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
-import { scheduledReports } from '../../api/resources/scheduled-reports.ts'
+import { type ScheduledReport, scheduledReports } from '../../api/resources/scheduled-reports.ts'
 import { Link } from '../../parts/link.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
+import { switchActions } from '../../table/switch-actions.ts'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
+import { useDeleteAction } from '../../table/use-delete-action.ts'
 import { SCHEDULED_REPORT_COLUMNS } from './scheduled-report-columns.tsx'
 import { FREQUENCIES } from './scheduled-report-words.ts'
 
@@ -20,7 +22,14 @@ export function ScheduledReportList() {
   const { may } = useSession()
   const table = useTableState(TABLE)
   const answer = scheduledReports.useList(table.query)
-  const create = may('write', 'scheduled_reports') && (
+  const bulk = scheduledReports.useBulk()
+  const remove = useDeleteAction<ScheduledReport>(bulk, {
+    noun: 'scheduled report',
+    nameOf: ({ name }) => name,
+    consequence: 'They are not sent any more.',
+  })
+  const mayWrite = may('write', 'scheduled_reports')
+  const create = mayWrite && (
     <Link className="button primary" to={addresses.newScheduledReport()}>
       Schedule a report
     </Link>
@@ -35,6 +44,7 @@ export function ScheduledReportList() {
         answer={answer}
         rowId={row => row.id}
         rowAddress={row => addresses.scheduledReport(row.id)}
+        bulkActions={mayWrite ? [...switchActions(bulk, 'scheduled report'), remove] : []}
         empty={{
           title: 'No scheduled reports yet',
           text: 'A scheduled report comes by itself: every day, week or month, to colleagues by mail, with its rows as a file, and to webhooks. Set a report up as you want it and press Schedule there, or begin here.',

@@ -1,0 +1,30 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { BulkChange } from '../api/resource.ts'
+import { counted } from '../format/format-number.ts'
+import type { BulkAction, BulkOutcome } from './selection-bar.tsx'
+
+interface Switchable {
+  readonly id: number
+  readonly enabled: boolean
+}
+
+/**
+ * The two bulk actions that switch rows on and off; undone, each is as it was.
+ * @param noun what the rows are: “alert”
+ */
+export function switchActions(
+  bulk: UseMutationResult<string, Error, readonly BulkChange[]>,
+  noun: string,
+): readonly BulkAction<Switchable>[] {
+  async function setEnabled(rows: readonly Switchable[], enabled: boolean): Promise<BulkOutcome> {
+    await bulk.mutateAsync(rows.map(({ id }) => ({ id, enabled })))
+    return {
+      sentence: `Switched ${counted(rows.length, noun)} ${enabled ? 'on' : 'off'}.`,
+      undo: () => bulk.mutateAsync(rows.map(row => ({ id: row.id, enabled: row.enabled }))),
+    }
+  }
+  return [
+    { label: 'Switch on', run: rows => setEnabled(rows, true) },
+    { label: 'Switch off', run: rows => setEnabled(rows, false) },
+  ]
+}

@@ -1,0 +1,60 @@
+import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { byId, type RecordWriter, recordWriter } from '../../resources/bulk/record-writer.ts'
+import { SentFields } from '../../resources/bulk/sent-again.ts'
+import { checkScheduledReport, tooManyReports } from './check-scheduled-report.ts'
+import {
+  configuredReport,
+  createdColumns,
+  ROOT_KEY,
+  ScheduledReportCreate,
+  ScheduledReportDocument,
+  ScheduledReportUpdate,
+  scheduledColumns,
+  scheduledDocument,
+} from './schema.ts'
+import {
+  createScheduledReport,
+  deleteScheduledReport,
+  findScheduledReport,
+  readTimeZone,
+  scheduledReportsOf,
+  updateScheduledReport,
+} from './store.ts'
+import { scheduledReports } from './table.ts'
+
+export const scheduledReportWriter = ({ changes }: Pick<RecordWriter, 'changes'>) =>
+  recordWriter({
+    rootKey: ROOT_KEY,
+    permission: 'scheduled_reports',
+    tag: 'Scheduled reports',
+    path: '/scheduled_reports',
+    table: scheduledReports,
+    changes,
+    refusals: {},
+    naturalKey: null,
+    created: ScheduledReportCreate,
+    updated: ScheduledReportUpdate,
+    shown: ScheduledReportDocument.properties.scheduled_report,
+    read: async (tx, companyId, ids) =>
+      byId((await scheduledReportsOf(tx, companyId, ids)).map(configuredReport)),
+    create: async (tx, { companyId, at }, fields) => {
+      const columns = createdColumns(fields, await readTimeZone(tx, companyId))
+      await checkScheduledReport(tx, companyId, fields)
+      const row = await createScheduledReport(tx, companyId, columns, at)
+      if (row === null) throw tooManyReports()
+      return row.id
+    },
+    update: async (tx, { companyId, at }, id, fields) => {
+      const current = inserted((await findScheduledReport(tx, companyId, id)) ?? undefined)
+      const columns = scheduledColumns(fields, current)
+      await checkScheduledReport(tx, companyId, fields)
+      return updateScheduledReport(tx, current, columns, at)
+    },
+    remove: (tx, { companyId }, id) => deleteScheduledReport(tx, companyId, id),
+    asSent: async (_tx, _companyId, document) =>
+      new SentFields(document).plain(Object.keys(ScheduledReportCreate.properties)),
+    show: async (db: Queryable, { companyId }, ids) => {
+      const rows = await scheduledReportsOf(db, companyId, ids)
+      return byId(rows.map(row => scheduledDocument(row).scheduled_report))
+    },
+  })
