@@ -4,8 +4,9 @@ import type { Static } from 'typebox'
 import { readReport } from '../src/reporting/calls/read-report.ts'
 import { rebuildRollups } from '../src/reporting/calls/rebuild-rollups.ts'
 import type { ReportFacet } from '../src/reporting/calls/report-facet.ts'
+import { NO_FILTERS } from '../src/reporting/calls/report-filters.ts'
 import { type ReportQuestion, UNFILTERED } from '../src/reporting/calls/report-question.ts'
-import { type ReportRow, reportRow, sumsOf } from '../src/reporting/calls/report-row.ts'
+import { FIGURES, type ReportRow, reportRow, sumsOf } from '../src/reporting/calls/report-row.ts'
 import { readRollupState } from '../src/reporting/calls/report-settings.ts'
 import { rawReport } from '../src/reporting/calls/report-statement.ts'
 import { dayAfter, reportWindow } from '../src/reporting/calls/report-window.ts'
@@ -30,12 +31,17 @@ const ROUNDS = 5
 /** Warm requests of each facet in a round; of so few as 50 the slowest alone would be p99. */
 const REQUESTS = 100
 
+/** Of those that add up calls, which may take seconds each. */
+const REQUESTS_OF_PAIRS = 5
+
 /** More rows than any facet has. */
 const ALL_ROWS = 1_000_000
 
 interface Case {
   readonly facet: ReportFacet
   readonly tagKey?: string
+  /** Rows are for each pair of these, of the filtered calls alone. */
+  readonly pairs?: { readonly facet: ReportFacet; readonly filter: 'state' | 'converted' }
 }
 
 const CASES: readonly Case[] = [
@@ -49,11 +55,22 @@ const CASES: readonly Case[] = [
   { facet: 'tag_value', tagKey: 'age' },
   { facet: 'tag_value', tagKey: 'sub_id' },
   { facet: 'tag_value', tagKey: 'caller_zip' },
+  { facet: 'campaign', pairs: { facet: 'date', filter: 'state' } },
+  { facet: 'affiliate', pairs: { facet: 'target', filter: 'converted' } },
 ]
+
+const FILTERED_STATE = 'CA'
+
+/** As storage and as requests are asked for them. */
+const FILTERS = {
+  state: { stored: { state: [FILTERED_STATE] }, sent: { caller_state: FILTERED_STATE } },
+  converted: { stored: { converted: true }, sent: { converted: 'true' } },
+} as const
 
 /** Reports over HTTP, against the same from the rows of calls. */
 export const report: Benchmark = {
-  summary: 'each facet of the call report over 5,000,000 calls (--rows), against the same from raw rows',
+  summary:
+    'each facet of the call report, and two facets with a filter, over 5,000,000 calls (--rows), against the same from raw rows',
   run: async ({ cleanup, progress, rows: givenRows }) => {
     const rows = givenRows ?? DEFAULT_ROWS
     const database = await startDatabase(cleanup, await temporaryDirectory(cleanup))
@@ -73,7 +90,7 @@ export const report: Benchmark = {
     const cases: Measured[] = []
     for (const asked of CASES) {
       const question = await questionOf(pool, asked, dates)
-      const request = reporter({ url, apiKey }, question, dates)
+      const request = reporter({ url, apiKey }, question, dates, asked)
       cases.push({ asked, question, cold: await request(), request, times: [], processorMs: [] })
     }
     for (let round = 1; round <= ROUNDS; round++) {
@@ -100,8 +117,9 @@ export const report: Benchmark = {
       rows: measured,
       notes: [
         `Whole requests over HTTP for the first 100 rows of ${rows} calls in ${DAYS} days, the window ${dates.join(' to ')}; the raw rows, once, without HTTP.`,
-        `${ROUNDS} rounds of ${REQUESTS} requests for each facet. Cold: the first of all. p99: the median of the rounds'.`,
+        `${ROUNDS} rounds of ${REQUESTS} requests for each facet, of ${REQUESTS_OF_PAIRS} for each pair. Cold: the first of all. p99: the median of the rounds'.`,
         'Processor: service and PostgreSQL together, of the median round.',
+        `Pairs: two facets with a filter, callers in ${FILTERED_STATE} or calls that converted. Bar: p99 of 100 ms over 5,000,000 calls.`,
         'Equal: every figure of every row of every page, and the first page as it was answered.',
         `The calls were inserted in ${seconds.filled.toFixed()} s, all rollups rebuilt from them in ${seconds.rebuilt.toFixed()} s.`,
         disk,
@@ -151,11 +169,14 @@ interface Measured {
   request(): Promise<Answer>
 }
 
-const nameOf = ({ facet, tagKey }: Case) => (tagKey === undefined ? facet : `${facet} ${tagKey}`)
+function nameOf({ facet, tagKey, pairs }: Case): string {
+  if (pairs !== undefined) return `${facet} × ${pairs.facet}, by ${pairs.filter}`
+  return tagKey === undefined ? facet : `${facet} ${tagKey}`
+}
 
 async function questionOf(
   pool: pg.Pool,
-  { facet, tagKey }: Case,
+  { facet, tagKey, pairs }: Case,
   [start, end]: readonly [string, string],
 ): Promise<ReportQuestion> {
   const state = await readRollupState(pool, COMPANY_ID)
@@ -172,6 +193,10 @@ async function questionOf(
     tagKey: tagKey ?? null,
     window,
     ...UNFILTERED,
+    ...(pairs !== undefined && {
+      second: { facet: pairs.facet, tagKey: null },
+      filters: { ...NO_FILTERS, ...FILTERS[pairs.filter].stored },
+    }),
     ...all,
   }
 }
@@ -183,11 +208,13 @@ function reporter(
   { url, apiKey }: { readonly url: string; readonly apiKey: string },
   question: ReportQuestion,
   [start, end]: readonly [string, string],
+  { pairs }: Case,
 ): () => Promise<Answer> {
   const parameters = new URLSearchParams({
     ...{ api_key: apiKey, domain: 'calls', facet: question.facet, per_page: '100' },
     ...{ created_at_start: start, created_at_end: end },
     ...(question.tagKey !== null && { tag_value_key: question.tagKey }),
+    ...(pairs !== undefined && { facet2: pairs.facet, ...FILTERS[pairs.filter].sent }),
   })
   return async () => {
     const startedAt = performance.now()
@@ -200,14 +227,15 @@ function reporter(
 
 /** One round. @param processes of the service and of the server; what the system does not tell comes to nothing */
 async function measure(
-  { request, times, processorMs }: Measured,
+  { asked, request, times, processorMs }: Measured,
   processes: readonly (number | null)[],
 ): Promise<void> {
   const before = await processorSecondsOf(processes)
   const round: number[] = []
-  for (let index = 0; index < REQUESTS; index++) round.push((await request()).ms)
+  const requests = asked.pairs === undefined ? REQUESTS : REQUESTS_OF_PAIRS
+  for (let index = 0; index < requests; index++) round.push((await request()).ms)
   times.push(round.sort((left, right) => left - right))
-  processorMs.push((((await processorSecondsOf(processes)) - before) * 1_000) / REQUESTS)
+  processorMs.push((((await processorSecondsOf(processes)) - before) * 1_000) / requests)
 }
 
 /** Beside the same report from the raw rows. */
@@ -250,4 +278,6 @@ async function readRaw(pool: pg.Pool, question: ReportQuestion): Promise<Read> {
 const figuresOf = ({ rows, totals }: Read) =>
   rows.map(row => reportRow({ id: row.key, facetName: '' }, row, totals))
 
-const withoutSubject = ({ id: _id, facet_name: _name, ...figures }: Row) => figures
+/** Of one facet, or of a pair. */
+const withoutSubject = (row: Partial<Row>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in FIGURES))
