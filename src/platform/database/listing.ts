@@ -19,7 +19,7 @@ export interface ListFilter<Reader = unknown> {
 
 interface ListingParts<Reader> {
   /** Looked through for `q`. */
-  readonly searched: SearchedColumns
+  readonly searched: SearchedColumns<Reader>
   /** What rows can be sorted by beside `id` and the times, under the names that they have on the wire. */
   readonly sorted: Readonly<Record<string, PgColumn | SQL>>
   readonly filters?: Readonly<Record<string, ListFilter<Reader>>>
@@ -91,7 +91,7 @@ export function listing<Reader = unknown>({
       const sort = asked.sort ?? usual
       const name = sort.replace(/^-/, '')
       return {
-        filter: and(searchCondition(values.q, searched), ...conditions),
+        filter: and(searchCondition(values.q, searched, reader), ...conditions),
         order: {
           by: name === 'id' ? null : (columns[name] ?? null),
           direction: sort.startsWith('-') ? 'descending' : 'ascending',

@@ -10,20 +10,25 @@ const PHONE_NUMBER = /^[\d\s()+.-]+$/
 /** An integer column holds no longer id. */
 const MAX_ID_DIGITS = 9
 
-export interface SearchedColumns {
+export interface SearchedColumns<Reader = unknown> {
   readonly id: PgColumn
   /** Names and client IDs. */
   readonly texts: readonly PgColumn[]
   /** A phone number in E.164, or a SIP address. */
   readonly number?: PgColumn
-  /** Rows of other tables that would do as well. @param pattern of LIKE */
-  elsewhere?(pattern: string): SQL
+  /**
+   * Rows of other tables that would do as well.
+   * @param pattern of LIKE
+   * @param reader whose rows they must be, named in the statement: one that asks each row whose it is runs once for each
+   */
+  elsewhere?(pattern: string, reader: Reader): SQL
 }
 
 /** Whether a row is what somebody looks for by `q`; undefined where nobody looks for anything. */
-export function searchCondition(
+export function searchCondition<Reader>(
   q: string | undefined,
-  { id, texts, number, elsewhere }: SearchedColumns,
+  { id, texts, number, elsewhere }: SearchedColumns<Reader>,
+  reader: Reader,
 ): SQL | undefined {
   const words = q?.trim() ?? ''
   if (words === '') return undefined
@@ -33,7 +38,7 @@ export function searchCondition(
     isId ? eq(id, Number(words)) : undefined,
     ...texts.map(column => contains(column, words)),
     number === undefined || sought === null ? undefined : contains(number, sought),
-    elsewhere?.(patternOf(sought ?? words)),
+    elsewhere?.(patternOf(sought ?? words), reader),
   ]
   // Too little of a number finds nothing, rather than everything.
   return or(...alternatives) ?? sql`false`

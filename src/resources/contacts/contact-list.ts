@@ -13,9 +13,9 @@ export const CONTACT_LIST = listing<CompanyAccess>({
   searched: {
     id: contacts.id,
     texts: [],
-    elsewhere: pattern => {
+    elsewhere: (pattern, { companyId }) => {
       const isFound = or(ilike(contactNumbers.number, pattern), ilike(contactNumbers.description, pattern))
-      const isOfCompany = eq(contactNumbers.companyId, contacts.companyId)
+      const isOfCompany = eq(contactNumbers.companyId, companyId)
       return inArray(contacts.id, ofNumbers().where(and(isOfCompany, isFound)))
     },
   },
