@@ -22,6 +22,8 @@ export const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /trunks/{id}/test.json': 'changes nothing',
   'POST /api/v5/calls/{uuid}/recording/pause.json': 'changes a call, which has events of its own',
   'POST /api/v5/calls/{uuid}/recording/resume.json': 'changes a call, which has events of its own',
+  'POST /api/v5/calls/{uuid}/hangup.json':
+    'ends a call in progress, which the seeded one is not; its own tests look at its event',
   'POST /api/v5/simulated_calls.json': 'makes a call, which has events of its own',
   'POST /api/v5/simulated_calls/{uuid}/hangup.json': 'ends a call, which has events of its own',
   'POST /companies/{id}/ledger_entries.json':
@@ -80,6 +82,12 @@ const FIELDS: Readonly<Record<string, { readonly POST?: Fields; readonly PUT?: F
     PUT: () => ({ active: false }),
   },
   postback_key: { POST: () => ({ name: 'Second' }), PUT: () => ({ name: 'Renamed' }) },
+  routing_plan: {
+    PUT: ({ network }) => {
+      const id = Number(pathIn(network, '/targets/{id}.json').split(/[/.]/)[2])
+      return { target_ids: [id], target_group_ids: [], targets: [{ id, priority: 7 }] }
+    },
+  },
   restore: { POST: () => ({ to: 'before' }) },
   invitation: { POST: () => ({ email: 'invited@example.com', role: 'member' }) },
   oidc_provider: {
@@ -131,6 +139,11 @@ const createdInBulk = (network: SeededNetwork): Readonly<Record<string, object>>
   static_caller_numbers: { number: '+13055580003' },
   tags: { key: 'region' },
   webhooks: { url: 'https://hooks.example.com/more', events: ['call.ended'] },
+  number_pools: { cid: cidOf(network), reserve_size: 0 },
+  alerts: { name: 'Second', kind: 'balance_low' },
+  scheduled_reports: {
+    ...{ name: 'Second', report: { facet: 'date' }, days: 'yesterday', frequency: 'daily' },
+  },
 })
 
 /** One row. A contact's number has a column of its own. */

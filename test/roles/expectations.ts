@@ -63,6 +63,8 @@ const TABLE: readonly Row[] = [
   },
   { paths: ['/targets'], read: MEMBERS, readOwn: ['buyer'], write: MEMBERS },
   { paths: ['/target_groups'], read: MEMBERS, write: MEMBERS },
+  // It is of nothing but targets.
+  { paths: ['/campaigns/cid/{cid}/routing_plan.json'], read: MEMBERS, write: MEMBERS },
   { paths: ['/target_groups/{id}/reset_cap.json'], read: [], write: MANAGERS },
   {
     paths: [
@@ -78,7 +80,11 @@ const TABLE: readonly Row[] = [
   },
   // A recording gives away who the buyer is.
   { paths: ['/api/v5/calls/{uuid}/recording.wav'], read: READERS, readOwn: ['buyer'], write: [] },
-  { paths: ['/api/v5/calls/{uuid}/recording/'], read: [], write: MEMBERS },
+  {
+    paths: ['/api/v5/calls/{uuid}/recording/', '/api/v5/calls/{uuid}/hangup.json'],
+    read: [],
+    write: MEMBERS,
+  },
   {
     paths: ['/api/v5/fired_pixels', '/api/v5/calls/{uuid}/fired_pixels', '/api/v5/pixel_trials'],
     read: READERS,

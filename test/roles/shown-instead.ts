@@ -46,6 +46,8 @@ export const SHOWN_INSTEAD: Readonly<Record<Caller, Shown>> = {
     ...inAll(CALL_EVENTS, { address: null, criterion_id: null, target_group_id: null, target_id: null }),
     ...inAll(INBOUNDS, { target_id: null }),
     ...inAll(FOUND_INBOUND, { order: null, candidates: null }),
+    // Of how the service is set up.
+    ...inAll(['/numbers/{id}.json .number.greeting'], { unspoken_reason: null }),
   },
   buyer: {
     ...inAll(CALLS, { afid: null, number: null, system_affiliate_id: null, 'tags.publisher_id': null }),
