@@ -44,10 +44,12 @@ test('a publisher sees neither who buys its calls nor whose systems hear of them
 
   const apiKey = await service.addUser(service.companyId, 'publisher', { affiliateId: affiliate.id })
   const seen = (await service.request('GET', `/numbers/${number.id}.json`, { apiKey })).body.number
-  const { menu_options, timers, ...others } = number
+  const { menu_options, timers, greeting, ...others } = number
+  const { unspoken_reason: _, ...heard } = greeting
   const nowhere = { target_number: null, target_cid: null, target_ids: [], target_group_ids: [] }
   expect(seen).toEqual({
     ...others,
+    greeting: heard,
     trunk_id: null,
     menu_options: menu_options.map(({ menu_option }: { menu_option: object }) => ({
       menu_option: { ...menu_option, ...nowhere },
