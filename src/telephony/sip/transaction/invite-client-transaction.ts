@@ -9,99 +9,102 @@ import { T1, Timers, TRANSACTION_TIMEOUT } from './timers.ts'
  * go on to the user, who acknowledges them; all other final responses are acknowledged here).
  */
 export class InviteClientTransaction implements ClientTransaction {
-  readonly #request: SipRequest
-  readonly #user: ClientTransactionUser
   readonly #wiring: ClientWiring
   readonly #timers: Timers<'A' | 'B' | 'D' | 'M'>
-  #state: 'calling' | 'proceeding' | 'completed' | 'accepted' | 'terminated' = 'calling'
+  #state: State
 
   constructor(request: SipRequest, user: ClientTransactionUser, wiring: ClientWiring) {
-    this.#request = request
-    this.#user = user
     this.#wiring = wiring
     this.#timers = new Timers(wiring.scheduler)
+    this.#state = { name: 'calling', request, user }
   }
 
   start(): void {
+    if (this.#state.name !== 'calling') return
+    const { request, user } = this.#state
     this.#timers.set('B', TRANSACTION_TIMEOUT, () => {
       this.#terminate()
-      this.#user.onFailure({ kind: 'timed-out' })
+      user.onFailure({ kind: 'timed-out' })
     })
     if (!this.#wiring.isReliable) {
-      const again = () => this.#wiring.transmit(this.#request)
-      this.#timers.setBackingOff('A', T1, TRANSACTION_TIMEOUT, again)
+      this.#timers.setBackingOff('A', T1, TRANSACTION_TIMEOUT, () => this.#wiring.transmit(request))
     }
-    this.#wiring.transmit(this.#request)
+    this.#wiring.transmit(request)
   }
 
   receive(response: SipResponse, source: Source): void {
-    switch (this.#state) {
+    const state = this.#state
+    switch (state.name) {
       case 'calling':
       case 'proceeding':
         this.#timers.cancelAll()
-        if (response.status < 200) this.#state = 'proceeding'
-        else if (response.status < 300) this.#accept()
-        else this.#complete(response)
-        this.#user.onResponse(response, source)
+        if (response.status < 200) this.#state = { ...state, name: 'proceeding' }
+        else if (response.status < 300) this.#accept(state.user)
+        else this.#complete(state.request, response)
+        state.user.onResponse(response, source)
         return
       case 'completed':
-        if (response.status >= 300) this.#acknowledge(response)
+        if (response.status >= 300) this.#acknowledge(state.wayOfAck, response)
         return
       case 'accepted':
-        if (response.status >= 200 && response.status < 300) this.#user.onResponse(response, source)
+        if (response.status >= 200 && response.status < 300) state.user.onResponse(response, source)
         return
       case 'terminated':
     }
   }
 
   fail(fault: TransportError): void {
-    if (this.#state === 'terminated') return
-    const isDecided = this.#state === 'completed' || this.#state === 'accepted'
     // An ACK that cannot be sent changes nothing: the other side repeats what it acknowledges.
-    if (isDecided) return
+    if (this.#state.name !== 'calling' && this.#state.name !== 'proceeding') return
+    const { user } = this.#state
     this.#terminate()
-    this.#user.onFailure({ kind: 'not-sent', fault })
+    user.onFailure({ kind: 'not-sent', fault })
   }
 
   isWaiting(): boolean {
-    return this.#state === 'calling' || this.#state === 'proceeding'
+    return this.#state.name === 'calling' || this.#state.name === 'proceeding'
   }
 
   abandon(): void {
     this.#terminate()
   }
 
-  #accept(): void {
-    this.#state = 'accepted'
+  #accept(user: ClientTransactionUser): void {
+    this.#state = { name: 'accepted', user }
     this.#timers.set('M', TRANSACTION_TIMEOUT, () => this.#terminate())
   }
 
-  #complete(response: SipResponse): void {
-    this.#state = 'completed'
-    this.#acknowledge(response)
+  #complete(request: SipRequest, response: SipResponse): void {
+    const wayOfAck = sameWay(request, 'ACK')
+    this.#state = { name: 'completed', wayOfAck }
+    this.#acknowledge(wayOfAck, response)
     this.#timers.set('D', this.#wiring.isReliable ? 0 : TRANSACTION_TIMEOUT, () => this.#terminate())
   }
 
-  #acknowledge(response: SipResponse): void {
-    this.#wiring.transmit(acknowledgeRefusal(this.#request, response))
+  /** ACK for a final response other than 2xx: it takes the way of its INVITE (RFC 3261 17.1.1.3). */
+  #acknowledge(wayOfAck: SipRequest, response: SipResponse): void {
+    const to = { name: 'To', value: headerOf(response, 'To') ?? '' }
+    this.#wiring.transmit({ ...wayOfAck, headers: [...wayOfAck.headers, to] })
   }
 
   #terminate(): void {
-    if (this.#state === 'terminated') return
-    this.#state = 'terminated'
+    if (this.#state.name === 'terminated') return
+    this.#state = { name: 'terminated' }
     this.#timers.cancelAll()
     this.#wiring.onTerminated()
   }
 }
 
-/** ACK for a final response other than 2xx: it takes the way of its INVITE (RFC 3261 17.1.1.3). */
-function acknowledgeRefusal(invite: SipRequest, response: SipResponse): SipRequest {
-  const to = headerOf(response, 'To') ?? headerOf(invite, 'To') ?? ''
-  return {
-    ...sameWay(invite, 'ACK'),
-    headers: [...sameWay(invite, 'ACK').headers, { name: 'To', value: to }],
-  }
-}
+/** With what each state needs: half a minute after a refusal neither the INVITE is kept nor who sent it. */
+type State =
+  | {
+      readonly name: 'calling' | 'proceeding'
+      readonly request: SipRequest
+      readonly user: ClientTransactionUser
+    }
+  | { readonly name: 'completed'; readonly wayOfAck: SipRequest }
+  | { readonly name: 'accepted'; readonly user: ClientTransactionUser }
+  | { readonly name: 'terminated' }
 
 /** CANCEL for an INVITE that was sent (RFC 3261 9.1). */
 export function cancelOf(invite: SipRequest, headers: readonly HeaderField[]): SipRequest {

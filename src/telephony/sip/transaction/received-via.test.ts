@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseVia, type Via } from '../message/via.ts'
 import type { Source, Transports } from '../transport/transport.ts'
 import { TransportError } from '../transport/transport-error.ts'
-import { sendResponse } from './received-via.ts'
+import { responseRoute, sendResponse } from './received-via.ts'
 
 /** Where a response goes whose request came from 198.51.100.7:40000. */
 async function wayOf(written: string, protocol: Source['protocol'], isOpen = true): Promise<string> {
@@ -24,7 +24,7 @@ async function wayOf(written: string, protocol: Source['protocol'], isOpen = tru
       way = 'back'
     },
   }
-  await sendResponse(Buffer.alloc(0), viaOf(written), source, transports)
+  await sendResponse(Buffer.alloc(0), responseRoute(viaOf(written), source), transports)
   return way
 }
 

@@ -14,24 +14,37 @@ export function withReceived(request: SipRequest, via: Via, source: Source): Sip
   return { ...request, headers: request.headers.with(index, { name: 'Via', value }) }
 }
 
+/** Where the responses to a request go. */
+export interface ResponseRoute {
+  readonly source: Source
+  /** The sender's address with the port that it named. */
+  readonly named: Peer
+  /** Whether they go back the way that the request came: over its connection, or to the port that it came from. */
+  readonly isBackToSource: boolean
+}
+
 /**
- * Sends a response where its request's Via wants it (RFC 3261 18.2.2): back over the connection, or over a new one when
- * that is gone; by UDP to the port that it came from where the sender asked for that, else to the port that it named.
- * `maddr` is not followed: it would let anybody send our responses to anybody.
+ * Where a request's Via wants the responses (RFC 3261 18.2.2): back over the connection; by UDP to the port that it came from where
+ * the sender asked for that, else to the port that it named. `maddr` is not followed: it would let anybody send our responses to
+ * anybody. It is kept for as long as the request may come again, and holds no piece of it.
  */
+export function responseRoute(via: Via, source: Source): ResponseRoute {
+  const { protocol, address } = source
+  const port = via.port ?? (protocol === 'tls' ? DEFAULT_TLS_PORT : DEFAULT_PORT)
+  const isBackToSource = protocol !== 'udp' || via.parameters.has('rport')
+  return { source, named: { protocol, address, port }, isBackToSource }
+}
+
+/** Sends a response, over a new connection when that of its request is gone. */
 export async function sendResponse(
   bytes: Buffer,
-  via: Via,
-  source: Source,
+  route: ResponseRoute,
   transports: Transports,
 ): Promise<void> {
-  const named: Peer = {
-    protocol: source.protocol,
-    address: source.address,
-    port: via.port ?? (source.protocol === 'tls' ? DEFAULT_TLS_PORT : DEFAULT_PORT),
-  }
-  if (source.protocol !== 'udp') return source.reply(bytes).catch(() => transports.send(bytes, named))
-  return via.parameters.has('rport') ? source.reply(bytes) : transports.send(bytes, named)
+  const { source, named, isBackToSource } = route
+  if (!isBackToSource) return transports.send(bytes, named)
+  if (source.protocol === 'udp') return source.reply(bytes)
+  return source.reply(bytes).catch(() => transports.send(bytes, named))
 }
 
 const DEFAULT_PORT = 5060

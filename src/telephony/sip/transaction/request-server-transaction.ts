@@ -1,34 +1,30 @@
-import type { SipRequest, SipResponse } from '../message/sip-message.ts'
-import type { Source } from '../transport/transport.ts'
-import type { ServerTransaction, ServerWiring } from './server-transaction.ts'
+import type { SipResponse } from '../message/sip-message.ts'
+import type { ServerMachine, ServerWiring } from './server-transaction.ts'
 import { Timers, TRANSACTION_TIMEOUT } from './timers.ts'
 
 /** Any request but INVITE and ACK from the receiver's side (RFC 3261 17.2.2). */
-export class RequestServerTransaction implements ServerTransaction {
-  readonly request: SipRequest
-  readonly source: Source
+export class RequestServerTransaction implements ServerMachine {
   readonly #wiring: ServerWiring
   readonly #timers: Timers<'J'>
   #state: 'trying' | 'proceeding' | 'completed' | 'terminated' = 'trying'
-  #last: SipResponse | null = null
+  /** The response that is repeated. */
+  #last: Buffer | null = null
 
-  constructor(request: SipRequest, source: Source, wiring: ServerWiring) {
-    this.request = request
-    this.source = source
+  constructor(wiring: ServerWiring) {
     this.#wiring = wiring
     this.#timers = new Timers(wiring.scheduler)
   }
 
   respond(response: SipResponse): void {
     if (this.isAnswered()) return
-    this.#last = response
+    this.#last = this.#wiring.send(response)
     if (response.status < 200) {
       this.#state = 'proceeding'
-    } else {
-      this.#state = 'completed'
-      this.#timers.set('J', this.#wiring.isReliable ? 0 : TRANSACTION_TIMEOUT, () => this.#terminate())
+      return
     }
-    this.#wiring.transmit(response)
+    this.#state = 'completed'
+    this.#timers.set('J', this.#wiring.isReliable ? 0 : TRANSACTION_TIMEOUT, () => this.#terminate())
+    this.#wiring.onAnswered()
   }
 
   isAnswered(): boolean {
@@ -36,7 +32,7 @@ export class RequestServerTransaction implements ServerTransaction {
   }
 
   receiveAgain(): void {
-    if (this.#last !== null && this.#state !== 'terminated') this.#wiring.transmit(this.#last)
+    if (this.#last !== null && this.#state !== 'terminated') this.#wiring.repeat(this.#last)
   }
 
   receiveAcknowledgement(): boolean {

@@ -2,13 +2,22 @@ import type { SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { Source } from '../transport/transport.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** A request of another party and our responses (RFC 3261 17.2). */
+/** A request of another party, for whoever answers it (RFC 3261 17.2). */
 export interface ServerTransaction {
   readonly request: SipRequest
   readonly source: Source
   /** Sends a response; one that comes too late is ignored. */
   respond(response: SipResponse): void
   /** A final response was given. */
+  isAnswered(): boolean
+}
+
+/**
+ * What is remembered of that request: the state, and the bytes of a response that may have to be sent again. It outlives the call by half a
+ * minute, so that it keeps neither the request nor anybody who dealt with it.
+ */
+export interface ServerMachine {
+  respond(response: SipResponse): void
   isAnswered(): boolean
   /** The same request came again. */
   receiveAgain(): void
@@ -18,10 +27,18 @@ export interface ServerTransaction {
   abandon(): void
 }
 
-export interface ServerWiring {
+/** The way back to whoever asked. What goes wrong is lost, as it would be on the way: the other side asks again. */
+export interface WayBack {
+  /** Sends a response. @returns its bytes, which share their memory with nothing else and may be kept */
+  send(response: SipResponse): Buffer
+  /** Sends it once more. */
+  repeat(bytes: Buffer): void
+}
+
+export interface ServerWiring extends WayBack {
   readonly scheduler: Scheduler
   readonly isReliable: boolean
-  /** Sends it. What goes wrong is lost, as it would be on the way: the other side asks again. */
-  transmit(response: SipResponse): void
+  /** It has its final response. */
+  onAnswered(): void
   onTerminated(): void
 }

@@ -9,7 +9,7 @@ import { InviteServerTransaction } from './invite-server-transaction.ts'
 import { RequestClientTransaction } from './request-client-transaction.ts'
 import { RequestServerTransaction } from './request-server-transaction.ts'
 import { responseTo } from './response-to.ts'
-import type { ServerTransaction } from './server-transaction.ts'
+import type { ServerMachine } from './server-transaction.ts'
 
 /** What happens to a transaction, by millisecond: a status, or that the transport fails. */
 type Events = Readonly<Record<number, number | 'fault'>>
@@ -249,17 +249,22 @@ async function expectClient(
 }
 
 async function expectServer(
-  Machine: new (...values: ConstructorParameters<typeof InviteServerTransaction>) => ServerTransaction,
+  Machine: new (...values: ConstructorParameters<typeof InviteServerTransaction>) => ServerMachine,
   method: string,
   { isReliable = false, events, sends, endsAt }: ServerCase,
 ): Promise<void> {
   const scheduler = new VirtualScheduler()
   const log = { sent: [] as string[], ended: null as number | null }
   const request = requestWith(method)
-  const machine = new Machine(request, SOURCE, {
+  const machine = new Machine({
     scheduler,
     isReliable,
-    transmit: ({ status }: SipResponse) => log.sent.push(`${scheduler.now()} ${status}`),
+    send: ({ status }: SipResponse) => {
+      log.sent.push(`${scheduler.now()} ${status}`)
+      return Buffer.from(String(status))
+    },
+    repeat: bytes => log.sent.push(`${scheduler.now()} ${bytes}`),
+    onAnswered: () => {},
     onTerminated: () => {
       log.ended = scheduler.now()
     },

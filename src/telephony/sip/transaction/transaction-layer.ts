@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseCSeq } from '../message/cseq.ts'
-import type { ParsedMessage } from '../message/parse-message.ts'
+import { type ParsedMessage, parseMessage } from '../message/parse-message.ts'
 import { serialiseMessage } from '../message/serialise-message.ts'
 import {
   type HeaderField,
@@ -22,12 +22,12 @@ import { TransportError } from '../transport/transport-error.ts'
 import type { ClientTransaction, ClientTransactionUser } from './client-transaction.ts'
 import { cancelOf, InviteClientTransaction } from './invite-client-transaction.ts'
 import { InviteServerTransaction } from './invite-server-transaction.ts'
-import { sendResponse, withReceived } from './received-via.ts'
+import { responseRoute, sendResponse, withReceived } from './received-via.ts'
 import { RequestClientTransaction } from './request-client-transaction.ts'
 import { RequestServerTransaction } from './request-server-transaction.ts'
 import { responseTo } from './response-to.ts'
 import type { Scheduler } from './scheduler.ts'
-import type { ServerTransaction } from './server-transaction.ts'
+import type { ServerMachine, ServerTransaction, WayBack } from './server-transaction.ts'
 import { BRANCH_COOKIE, createBranch, mergeKey, serverKey } from './transaction-key.ts'
 
 /** Who deals with requests (RFC 3261 17: the transaction user). */
@@ -75,9 +75,11 @@ export class TransactionLayer implements TransportHandlers {
   readonly #scheduler: Scheduler
   readonly #maxTransactions: number
   readonly #clients = new Map<string, { readonly transaction: ClientTransaction; readonly to: Peer }>()
-  readonly #servers = new Map<string, ServerTransaction>()
+  readonly #servers = new Map<string, ServerMachine>()
+  /** The INVITEs among them that have no final response yet. */
+  readonly #unanswered = new Map<string, ServerTransaction>()
   /** The transactions that requests outside a dialog started, by what such a request has in common with its twins. */
-  readonly #merges = new Map<string, ServerTransaction>()
+  readonly #merges = new Map<string, ServerMachine>()
   #transports: Transports | null = null
 
   constructor(user: TransactionUser, scheduler: Scheduler, maxTransactions: number) {
@@ -162,7 +164,18 @@ export class TransactionLayer implements TransportHandlers {
   }
 
   #start(request: SipRequest, branch: string, to: Peer, user: ClientTransactionUser): SentRequest {
-    const key = `${branch} ${request.method}`
+    const transaction = this.#startMachine(request, `${branch} ${request.method}`, to, user)
+    return {
+      request,
+      cancel: headers => {
+        this.#start(cancelOf(request, headers), branch, to, { onResponse: () => {}, onFailure: () => {} })
+      },
+      abandon: () => transaction.abandon(),
+    }
+  }
+
+  /** Apart, so that what the transaction calls, for half a minute after a call, keeps nothing of the request. */
+  #startMachine(request: SipRequest, key: string, to: Peer, user: ClientTransactionUser): ClientTransaction {
     const Transaction = request.method === 'INVITE' ? InviteClientTransaction : RequestClientTransaction
     const transaction: ClientTransaction = new Transaction(request, user, {
       scheduler: this.#scheduler,
@@ -174,13 +187,7 @@ export class TransactionLayer implements TransportHandlers {
     })
     this.#clients.set(key, { transaction, to })
     transaction.start()
-    return {
-      request,
-      cancel: headers => {
-        this.#start(cancelOf(request, headers), branch, to, { onResponse: () => {}, onFailure: () => {} })
-      },
-      abandon: () => transaction.abandon(),
-    }
+    return transaction
   }
 
   #receiveResponse(response: SipResponse, source: Source): void {
@@ -206,33 +213,50 @@ export class TransactionLayer implements TransportHandlers {
     }
 
     const arrival = this.#arrival(request, via, source)
-    const cancelled = request.method === 'CANCEL' && this.#servers.get(serverKey(request, via, 'INVITE'))
-    if (cancelled) this.#cancel(arrival, cancelled)
+    const cancelled = request.method === 'CANCEL' ? serverKey(request, via, 'INVITE') : null
+    if (cancelled !== null && this.#servers.has(cancelled)) this.#cancel(arrival, cancelled)
     else this.#user.onRequest(arrival)
   }
 
-  #cancel(arrival: Arrival, invite: ServerTransaction): void {
+  #cancel(arrival: Arrival, key: string): void {
     // 487 has the tag of the response before it, where there was one; the CANCEL's own needs none (RFC 3261 9.2).
     arrival.open()?.respond(responseTo(arrival.request, 200, null))
-    if (!invite.isAnswered()) this.#user.onCancel(arrival.request, invite)
+    const invite = this.#unanswered.get(key)
+    if (invite !== undefined) this.#user.onCancel(arrival.request, invite)
   }
 
   #arrival(received: SipRequest, via: Via, source: Source): Arrival {
     const request = withReceived(received, via, source)
     const merge = mergeKey(request)
-    const respond = async (response: SipResponse) => {
-      const transports = this.#transports
-      if (transports === null) return
-      this.#user.onTrace?.('out', response, source)
-      await sendResponse(serialiseMessage(response), via, source, transports)
-    }
+    const wayBack = this.#wayBack(via, source)
     return {
       request,
       source,
       isMerged: request.method !== 'CANCEL' && merge !== null && this.#merges.has(merge),
-      open: () => this.#open(request, serverKey(request, via), merge, source, respond),
+      open: () => this.#open(request, serverKey(request, via), merge, source, wayBack),
       refuse: (status, toTag, options) => {
-        if (request.method !== 'ACK') respond(responseTo(request, status, toTag, options)).catch(() => {})
+        if (request.method !== 'ACK') wayBack.send(responseTo(request, status, toTag, options))
+      },
+    }
+  }
+
+  #wayBack(via: Via, source: Source): WayBack {
+    const route = responseRoute(via, source)
+    const transmit = (bytes: Buffer) => {
+      const transports = this.#transports
+      if (transports !== null) sendResponse(bytes, route, transports).catch(() => {})
+    }
+    return {
+      send: response => {
+        this.#user.onTrace?.('out', response, source)
+        const bytes = serialiseMessage(response)
+        transmit(bytes)
+        return apart(bytes)
+      },
+      repeat: bytes => {
+        const parsed = parseMessage(bytes)
+        if (parsed.kind === 'message') this.#user.onTrace?.('out', parsed.message, source)
+        transmit(bytes)
       },
     }
   }
@@ -242,24 +266,43 @@ export class TransactionLayer implements TransportHandlers {
     key: string,
     merge: string | null,
     source: Source,
-    respond: (response: SipResponse) => Promise<void>,
+    wayBack: WayBack,
   ): ServerTransaction | null {
     if (this.#isFull(request)) return null
-    const Transaction = request.method === 'INVITE' ? InviteServerTransaction : RequestServerTransaction
-    const transaction: ServerTransaction = new Transaction(request, source, {
+    const { method } = request
+    const machine = this.#openMachine(method, key, method === 'CANCEL' ? null : merge, source, wayBack)
+    const transaction: ServerTransaction = {
+      request,
+      source,
+      respond: response => machine.respond(response),
+      isAnswered: () => machine.isAnswered(),
+    }
+    if (method === 'INVITE') this.#unanswered.set(key, transaction)
+    return transaction
+  }
+
+  #openMachine(
+    method: string,
+    key: string,
+    merge: string | null,
+    { protocol }: Source,
+    wayBack: WayBack,
+  ): ServerMachine {
+    const Machine = method === 'INVITE' ? InviteServerTransaction : RequestServerTransaction
+    const machine: ServerMachine = new Machine({
+      ...wayBack,
       scheduler: this.#scheduler,
-      isReliable: source.protocol !== 'udp',
-      transmit: response => {
-        respond(response).catch(() => {})
-      },
+      isReliable: protocol !== 'udp',
+      onAnswered: () => this.#unanswered.delete(key),
       onTerminated: () => {
         this.#servers.delete(key)
-        if (merge !== null && this.#merges.get(merge) === transaction) this.#merges.delete(merge)
+        this.#unanswered.delete(key)
+        if (merge !== null && this.#merges.get(merge) === machine) this.#merges.delete(merge)
       },
     })
-    this.#servers.set(key, transaction)
-    if (merge !== null && request.method !== 'CANCEL') this.#merges.set(merge, transaction)
-    return transaction
+    this.#servers.set(key, machine)
+    if (merge !== null) this.#merges.set(merge, machine)
+    return machine
   }
 
   /** What begins calls leaves room for what ends them. */
@@ -290,6 +333,13 @@ const RESERVE_FACTOR = 2
 
 function notListening(to: Peer): TransportError {
   return new TransportError('not-listening', `no ${to.protocol} transport to send by`)
+}
+
+/** A copy that does not keep the larger piece of memory which short messages share. */
+function apart(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 function asTransportError(error: unknown): TransportError {
