@@ -736,6 +736,7 @@ CREATE TABLE ledger_entries (
 );
 ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (company_id, id);
 CREATE UNIQUE INDEX ledger_entries_one_charge ON ledger_entries USING btree (company_id, call_uuid) WHERE kind = 'call'::text;
+CREATE INDEX ledger_entries_entered ON ledger_entries USING btree (company_id, id) WHERE kind <> 'call'::text;
 
 CREATE TABLE live_listeners (
   company_id integer NOT NULL,
@@ -932,6 +933,7 @@ CREATE TABLE oidc_providers (
   sealed_secret text,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  required boolean NOT NULL DEFAULT false,
   CONSTRAINT oidc_providers_company_id_companies_id_fk FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 ALTER TABLE oidc_providers ADD CONSTRAINT oidc_providers_company_id_id_pk PRIMARY KEY (company_id, id);
@@ -1138,6 +1140,16 @@ CREATE TABLE report_states (
   built_at timestamp(3) with time zone NOT NULL
 );
 ALTER TABLE report_states ADD CONSTRAINT report_states_pkey PRIMARY KEY (company_id);
+
+CREATE TABLE reservation_block_callers (
+  company_id integer NOT NULL,
+  last_uuid uuid NOT NULL,
+  bucket smallint NOT NULL,
+  numbers bigint[] NOT NULL,
+  places smallint[] NOT NULL,
+  CONSTRAINT reservation_block_callers_company_id_last_uuid_fkey FOREIGN KEY (company_id, last_uuid) REFERENCES reservation_blocks(company_id, last_uuid) ON DELETE CASCADE
+);
+ALTER TABLE reservation_block_callers ADD CONSTRAINT reservation_block_callers_pkey PRIMARY KEY (company_id, last_uuid, bucket);
 
 CREATE TABLE reservation_blocks (
   company_id integer NOT NULL,
@@ -1724,6 +1736,7 @@ ALTER TABLE webhooks ADD CONSTRAINT webhooks_company_id_id_pk PRIMARY KEY (compa
 --   pixels_of_call(of_company_id integer, of_call_uuid uuid, of_created_at timestamp with time zone) → SETOF pixel_firings
 --   places_at(slices bit varying[], rank integer) → bit varying
 --   places_from(slices bit varying[], rank integer) → bit varying
+--   places_marked(marked smallint[]) → bit varying
 --   places_within(slices bit varying[], ranges int4range[]) → bit varying
 --   raise_call_horizon() → void
 --   raise_configuration_version(company integer, objects text[]) → void

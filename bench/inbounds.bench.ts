@@ -64,6 +64,13 @@ const CASES: readonly Case[] = [
   { name: 'status', queries: each('status', ['expired', 'claimed', 'no-target', 'rejected', 'reserved']) },
   { name: 'status, middle page', queries: each('status', ['expired', 'claimed', 'no-target']), depth: 0.5 },
   { name: 'duplicate', queries: each('duplicate', ['true', 'false']) },
+  {
+    name: 'caller_number',
+    queries: each(
+      'caller_number',
+      idsUpTo(PINGED.callers).map(id => `+1${2_120_000_000 + Number(id) - 1}`),
+    ),
+  },
   { name: 'caller_state', queries: each('caller_state', ['CA', 'TX', 'FL', 'OR', 'AK', 'VT', 'WY', 'ON']) },
   { name: 'caller_country', queries: each('caller_country', ['US', 'CA', 'MX']) },
   {
@@ -117,7 +124,11 @@ export const inbounds: Benchmark = {
     const { apiKey, stop } = await startService(cleanup, { DATABASE_URL: database.url })
     await stop()
     const seconds = await fill(database.url, rowCount, progress)
-    const disk = await diskUse(database.url, ['reservations', 'reservation_blocks'])
+    const disk = await diskUse(database.url, [
+      'reservations',
+      'reservation_blocks',
+      'reservation_block_callers',
+    ])
     const { url, pid } = await startService(cleanup, { DATABASE_URL: database.url })
     const service = { url, apiKey, processes: [pid, await serverOf(database.url)] }
     const rows = []
@@ -173,7 +184,7 @@ async function fill(
       progress(`summing the rows up in blocks: ${runs}`)
     }
     const summedUpAt = performance.now()
-    await pool.query('VACUUM (ANALYZE) reservation_blocks')
+    await pool.query('VACUUM (ANALYZE) reservation_blocks, reservation_block_callers')
     return { filled: (filledAt - startedAt) / 1_000, summedUp: (summedUpAt - filledAt) / 1_000 }
   } finally {
     await pool.end()

@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * List a campaign’s payout bid modification tables
-         * @description All that were uploaded, the latest first.
+         * @description All that were uploaded, the latest first, or a page when `page` or `per_page` is sent.
          */
         get: operations["listCampaignPayoutBidModificationTables"];
         put?: never;
@@ -3317,6 +3317,46 @@ export interface paths {
          * @description Each entry of `changes` updates a record by the fields that stand beside its `id`, deletes it, or creates one. They are made in their order, in one transaction and one version of the configuration. With `atomic` (the default) either all of them are made or, where any is refused, none: the answer is then 422 and names every refused one by its `index`. Without, each stands for itself. The audit log knows them by a common `batch_id`, by which they can be undone.
          */
         post: operations["changeManyStaticCallerNumbersAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static_caller_numbers/import_template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the header of a table of static caller numbers
+         * @description One row: every column that an import takes. Those that are not needed may be taken out.
+         */
+        get: operations["getHeaderOfTableOfStaticCallerNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static_caller_numbers/import.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import static caller numbers from a table
+         * @description A row whose `number` a record has is left as it is; every other row creates one. With `dry_run` nothing is kept, and the answer says row by row what would be. At most 1000 rows. Columns: `number`.
+         */
+        post: operations["importStaticCallerNumbersFromTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6652,6 +6692,8 @@ export interface components {
                 affiliate_id?: unknown;
                 /** @description Two-letter country code. */
                 caller_country?: unknown;
+                /** @description Phone number of the caller, in any usual way. */
+                caller_number?: unknown;
                 /** @description Two-letter US state or Canadian province. */
                 caller_state?: unknown;
                 /** @description Only these campaigns; unknown ones are dropped. */
@@ -6889,7 +6931,9 @@ export interface components {
             /** @description Whether one refused row keeps all others out; default true. */
             atomic?: boolean;
             /** @description The table: comma-separated, its first row the names of its columns. An empty cell leaves its field as it is; `null` empties it. */
-            csv_data: string;
+            csv_data?: string;
+            /** @description The same as a file in UTF-8, up to 2.5 MB, sent as `multipart/form-data` as `import[csv_file]`, beside `import[dry_run]` and `import[atomic]`. */
+            csv_file?: unknown;
             /** @description Only answers what would become of each row; default false. */
             dry_run?: boolean;
         };
@@ -12601,16 +12645,24 @@ export interface operations {
     listWhatAlertsHaveRaised: {
         parameters: {
             query?: {
+                /** @description Only those that somebody has seen to, or only the others. */
+                acknowledged?: boolean;
                 /** @description Only those of this alert. */
                 alert_id?: number;
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description Only those of alerts of this kind. */
+                kind?: "buyer_silent" | "publisher_doubled" | "pings_unanswered" | "pool_nearly_empty" | "cap_reached" | "group_cap_reached" | "webhook_failing" | "trunk_unreachable" | "balance_low";
                 /** @description `true`: only those that last; `false`: only those that are over. */
                 open?: boolean;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `-id`. */
+                sort?: "id" | "-id" | "raised_at" | "-raised_at" | "over_at" | "-over_at";
             };
             header?: never;
             path?: never;
@@ -13074,10 +13126,16 @@ export interface operations {
     listAPIKeys: {
         parameters: {
             query?: {
+                /** @description Only those that have ended, or only the others. */
+                expired?: boolean;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "last_used_at" | "-last_used_at" | "expires_at" | "-expires_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -13715,6 +13773,9 @@ export interface operations {
                 "application/json": {
                     import: components["schemas"]["Import"];
                 };
+                "multipart/form-data": {
+                    import: components["schemas"]["Import"];
+                };
             };
         };
         responses: {
@@ -14273,6 +14334,8 @@ export interface operations {
                 affiliate_id?: number[];
                 /** @description Two-letter country code. */
                 caller_country?: string;
+                /** @description Phone number of the caller, in any usual way. */
+                caller_number?: string;
                 /** @description Two-letter US state or Canadian province. */
                 caller_state?: string;
                 /** @description Only these campaigns; unknown ones are dropped. */
@@ -14605,6 +14668,8 @@ export interface operations {
                 affiliate_id?: number[];
                 /** @description Two-letter country code. */
                 caller_country?: string;
+                /** @description Phone number of the caller, in any usual way. */
+                caller_number?: string;
                 /** @description Two-letter US state or Canadian province. */
                 caller_state?: string;
                 /** @description Only these campaigns; unknown ones are dropped. */
@@ -14937,6 +15002,8 @@ export interface operations {
                 affiliate_id?: number[];
                 /** @description Two-letter country code. */
                 caller_country?: string;
+                /** @description Phone number of the caller, in any usual way. */
+                caller_number?: string;
                 /** @description Two-letter US state or Canadian province. */
                 caller_state?: string;
                 /** @description Only these campaigns; unknown ones are dropped. */
@@ -15822,8 +15889,18 @@ export interface operations {
     listCampaignPayoutBidModificationTables: {
         parameters: {
             query?: {
+                /** @description Only the one in force, or only the others. */
+                active?: boolean;
                 /** @description The Company to act in; default: that of the record which the path names. */
                 company_id?: number;
+                /** @description Page, from 1. With neither, everything is answered. */
+                page?: number;
+                /** @description Rows per page (25 when only `page` is sent); more than 100 is taken as 100. */
+                per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `-id`. */
+                sort?: "id" | "-id" | "table_version" | "-table_version" | "created_at" | "-created_at";
             };
             header?: never;
             path: {
@@ -15837,6 +15914,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description The `first`, `prev`, `last` and `next` page, where there are several. */
+                    Link?: string;
+                    /** @description How many rows all pages have. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16186,6 +16267,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Oldest or newest first. Default: `-id`. */
+                sort?: "id" | "-id";
+                /** @description Only those that are being made, whose file is `ready`, that `failed` or were refused, or whose file `expired`. */
+                status?: "in_progress" | "ready" | "failed" | "expired";
             };
             header?: never;
             path?: never;
@@ -16297,6 +16382,8 @@ export interface operations {
     listFiredPixels: {
         parameters: {
             query?: {
+                /** @description Only those that this call fired. */
+                call_uuid?: string;
                 /** @description Only those fired by calls of this campaign. */
                 cid?: string;
                 /** @description Alias of `cid`. */
@@ -16311,6 +16398,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Oldest or newest first. Default: `-fired_at`. */
+                sort?: "fired_at" | "-fired_at";
                 /** @description State. */
                 status?: "pending" | "succeeded" | "failed" | "deduped";
                 /** @description Internal ID of the timer. */
@@ -16619,6 +16708,8 @@ export interface operations {
                 affiliate_id?: number[];
                 /** @description Two-letter country code. */
                 caller_country?: string;
+                /** @description Phone number of the caller, in any usual way. */
+                caller_number?: string;
                 /** @description Two-letter US state or Canadian province. */
                 caller_state?: string;
                 /** @description Only these campaigns; unknown ones are dropped. */
@@ -17391,10 +17482,16 @@ export interface operations {
     listUserAPIKeys: {
         parameters: {
             query?: {
+                /** @description Only those that have ended, or only the others. */
+                expired?: boolean;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `id`. */
+                sort?: "id" | "-id" | "name" | "-name" | "last_used_at" | "-last_used_at" | "expires_at" | "-expires_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path: {
@@ -18814,6 +18911,9 @@ export interface operations {
                 "application/json": {
                     import: components["schemas"]["Import"];
                 };
+                "multipart/form-data": {
+                    import: components["schemas"]["Import"];
+                };
             };
         };
         responses: {
@@ -19036,10 +19136,16 @@ export interface operations {
     listCompanyLedger: {
         parameters: {
             query?: {
+                /** @description Only charges (`call`), `credit`s or `correction`s; `entered`: both of the latter. */
+                kind?: "call" | "credit" | "correction" | "entered";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only what was entered with this in its description, in any case, and what was charged for the call with this UUID. */
+                q?: string;
+                /** @description Oldest or newest first. Default: `-id`. */
+                sort?: "id" | "-id";
             };
             header?: never;
             path: {
@@ -19988,6 +20094,9 @@ export interface operations {
                 "application/json": {
                     import: components["schemas"]["Import"];
                 };
+                "multipart/form-data": {
+                    import: components["schemas"]["Import"];
+                };
             };
         };
         responses: {
@@ -20596,10 +20705,16 @@ export interface operations {
     listMails: {
         parameters: {
             query?: {
+                /** @description Only those that are the affair of this company. */
+                about_company_id?: number;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those in which this occurs, or whose `id` it is; in any case. */
+                q?: string;
+                /** @description What to sort by, descending with `-`; equal ones by `id`. Default: `-id`. */
+                sort?: "id" | "-id" | "to" | "-to" | "subject" | "-subject" | "created_at" | "-created_at" | "settled_at" | "-settled_at";
                 /** @description Only those that are so. */
                 status?: "pending" | "sent" | "failed";
             };
@@ -21382,6 +21497,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+                "multipart/form-data": {
                     import: components["schemas"]["Import"];
                 };
             };
@@ -23767,6 +23885,82 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getHeaderOfTableOfStaticCallerNumbers: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importStaticCallerNumbersFromTable: {
+        parameters: {
+            query?: {
+                /** @description The Company to act in; default: your active one. Better sent explicitly. */
+                company_id?: number;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: for 24 hours the same request with the same key is not carried out again but answered as the first time. Draw a new key (such as a UUID) for each new request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+                "multipart/form-data": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The request was carried out before with this `Idempotency-Key`; this is its answer again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportOutcome"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated2"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UnderWay"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidImport"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSuppressedNumbers: {
         parameters: {
             query?: {
@@ -24163,6 +24357,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+                "multipart/form-data": {
                     import: components["schemas"]["Import"];
                 };
             };
@@ -24569,6 +24766,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+                "multipart/form-data": {
                     import: components["schemas"]["Import"];
                 };
             };
@@ -25684,6 +25884,9 @@ export interface operations {
                 "application/json": {
                     import: components["schemas"]["Import"];
                 };
+                "multipart/form-data": {
+                    import: components["schemas"]["Import"];
+                };
             };
         };
         responses: {
@@ -26354,12 +26557,20 @@ export interface operations {
             query?: {
                 /** @description The Company to act in; default: your active one. Better sent explicitly. */
                 company_id?: number;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_end?: string;
+                /** @description ISO 8601 time or date (UTC), inclusive. */
+                created_at_start?: string;
                 /** @description The event that they deliver. */
                 event?: "call.started" | "call.answered" | "call.ended" | "call.converted" | "call.corrected" | "call.recorded" | "call.recording_failed" | "reservation.created" | "reservation.confirmed" | "reservation.claimed" | "reservation.expired" | "target.capped" | "alert.raised" | "alert.over" | "report.scheduled" | "webhook.ping";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page; more than 100 is taken as 100. */
                 per_page?: number;
+                /** @description Only those of the message with this `message_id` (the `webhook-id` that it is sent with). */
+                q?: string;
+                /** @description Oldest or newest first. Default: `-id`. */
+                sort?: "id" | "-id";
                 /** @description State. */
                 status?: "pending" | "succeeded" | "failed";
             };

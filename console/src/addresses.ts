@@ -42,6 +42,7 @@ export const addresses = {
   importSuppressedNumbers: () => '/suppressed-numbers/import',
   checkSuppressedNumber: () => '/suppressed-numbers/check',
   ...collection('static-caller-numbers', 'staticCallerNumber', 'staticCallerNumbers'),
+  importStaticCallerNumbers: () => '/static-caller-numbers/import',
 
   reports: () => '/reports',
   ...collection('saved-views', 'savedView', 'savedViews'),

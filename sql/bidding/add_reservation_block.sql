@@ -10,8 +10,10 @@ DECLARE
   block_rows CONSTANT integer := 8192;
   closed CONSTANT timestamptz := least(closed_before, now() - interval '15 minutes');
   stride_rows CONSTANT integer := 64;
+  buckets CONSTANT bigint := 256;
   previous record;
   last record;
+  members record;
 BEGIN
   -- Processes that come at the same time would do the same work; one is enough.
   IF NOT pg_try_advisory_xact_lock(hashtext('reservation_blocks'), company) THEN
@@ -47,6 +49,30 @@ BEGIN
     RETURN false;
   END IF;
 
+  SELECT
+    array_agg(member.uuid) AS uuids, min(member.created_at) AS first_created_at,
+    max(member.created_at) AS last_created_at, array_agg(member.campaign_id) AS campaign_ids,
+    array_agg(member.affiliate_id) AS affiliate_ids, array_agg(member.target_id) AS target_ids,
+    array_agg(member.postback_key_id) AS postback_key_ids, array_agg(member.status) AS statuses,
+    array_agg(member.duplicate_order > 0) AS duplicates, array_agg(member.caller_state) AS caller_states,
+    array_agg(member.caller_country) AS caller_countries, array_agg(member.revenue) AS revenues,
+    array_agg(member.payout) AS payouts, array_agg(substring(member.caller_number FROM 2)::bigint) AS callers
+  INTO members
+  FROM (
+    SELECT reservation.*
+    FROM reservations AS reservation
+    WHERE reservation.company_id = company
+      AND reservation.uuid > previous.uuid
+      AND reservation.uuid <= last.uuid
+      AND reservation.created_at BETWEEN previous.created_at AND last.created_at
+    ORDER BY reservation.uuid
+  ) AS member
+  -- A row that comes in between after all is for the next run to see.
+  HAVING count(*) = block_rows;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+
   INSERT INTO reservation_blocks (
     company_id, after_uuid, last_uuid, first_created_at, last_created_at, stride_uuids,
     campaign_id_values, campaign_id_slices, affiliate_id_values, affiliate_id_slices,
@@ -56,33 +82,13 @@ BEGIN
     revenue_values, revenue_slices, payout_values, payout_slices
   )
   SELECT
-    company, previous.uuid, members.uuids[block_rows], members.first_created_at, members.last_created_at,
+    company, previous.uuid, last.uuid, members.first_created_at, members.last_created_at,
     ARRAY(
       SELECT members.uuids[place] FROM generate_series(stride_rows, block_rows, stride_rows) AS place
     ),
     campaign.*, affiliate.*, target.*, postback_key.*, status.*, duplicate.*, caller_state.*, caller_country.*,
     revenue.*, payout.*
-  FROM (
-    SELECT
-      array_agg(member.uuid) AS uuids, min(member.created_at) AS first_created_at,
-      max(member.created_at) AS last_created_at, array_agg(member.campaign_id) AS campaign_ids,
-      array_agg(member.affiliate_id) AS affiliate_ids, array_agg(member.target_id) AS target_ids,
-      array_agg(member.postback_key_id) AS postback_key_ids, array_agg(member.status) AS statuses,
-      array_agg(member.duplicate_order > 0) AS duplicates, array_agg(member.caller_state) AS caller_states,
-      array_agg(member.caller_country) AS caller_countries, array_agg(member.revenue) AS revenues,
-      array_agg(member.payout) AS payouts
-    FROM (
-      SELECT reservation.*
-      FROM reservations AS reservation
-      WHERE reservation.company_id = company
-        AND reservation.uuid > previous.uuid
-        AND reservation.uuid <= last.uuid
-        AND reservation.created_at BETWEEN previous.created_at AND last.created_at
-      ORDER BY reservation.uuid
-    ) AS member
-    -- A row that comes in between after all is for the next run to see.
-    HAVING count(*) = block_rows
-  ) AS members,
+  FROM
     rank_slices(members.campaign_ids) AS campaign,
     rank_slices(members.affiliate_ids) AS affiliate,
     rank_slices(members.target_ids) AS target,
@@ -93,6 +99,14 @@ BEGIN
     rank_slices(members.caller_countries) AS caller_country,
     rank_slices(members.revenues) AS revenue,
     rank_slices(members.payouts) AS payout;
-  RETURN FOUND;
+
+  -- Nearly every row has another caller, and so as many values as rows: they lie in buckets of a row each, by the
+  -- number’s last bits, so that a question reads one of 256.
+  INSERT INTO reservation_block_callers (company_id, last_uuid, bucket, numbers, places)
+  SELECT company, last.uuid, caller.number % buckets, array_agg(caller.number), array_agg(caller.place::smallint)
+  FROM unnest(members.callers) WITH ORDINALITY AS caller (number, place)
+  WHERE caller.number IS NOT NULL
+  GROUP BY caller.number % buckets;
+  RETURN true;
 END
 $$;

@@ -196,6 +196,38 @@ test('events of another Company do not exist', async () => {
   ).toEqual([])
 })
 
+test('events are searched, sorted, and narrowed by kind and by whether somebody saw to them', async () => {
+  const companyId = await service.addCompany()
+  const { id: alertId } = await created({ enabled: false }, { query: { company_id: companyId } })
+  const ids: number[] = []
+  for (let count = 0; count < 3; count += 1)
+    ids.push(await insertAlertEvent(service.database, companyId, alertId))
+  const [first, second, third] = ids
+  const { pool } = service.database
+  await pool.query(
+    `UPDATE alert_events SET summary = 'Pool 7 is nearly empty.', kind = 'buyer_silent',
+       raised_at = now() - interval '2 days', acknowledged_at = now() WHERE id = $1`,
+    [second],
+  )
+  const found = async (query: Readonly<Record<string, string | number>>) => {
+    const answer = await service.request('GET', '/alert_events.json', {
+      query: { company_id: companyId, ...query },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.map(({ alert_event }: { alert_event: { id: number } }) => alert_event.id)
+  }
+  expect(await found({})).toEqual([third, second, first])
+  expect(await found({ sort: 'id' })).toEqual([first, second, third])
+  expect((await found({ sort: 'raised_at' }))[0]).toBe(second)
+  expect(await found({ q: 'nearly EMPTY' })).toEqual([second])
+  expect(await found({ q: 'silence', kind: 'pings_unanswered', per_page: 1 })).toEqual([third])
+  expect(await found({ kind: 'buyer_silent' })).toEqual([second])
+  expect(await found({ acknowledged: 'true' })).toEqual([second])
+  expect(await found({ acknowledged: 'false', open: 'false' })).toEqual([third, first])
+  const refused = await service.request('GET', '/alert_events.json', { query: { sort: 'summary' } })
+  expect(refused.status).toBe(400)
+})
+
 test.each(['0', '99999999999'])('an alert with the id %s is asked for in vain', async id => {
   const answer = await service.request('GET', '/alert_events.json', { query: { alert_id: id } })
   expect(answer.status).toBe(400)

@@ -2,13 +2,15 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { NEWEST_FIRST, selectPage } from '../platform/database/select-page.ts'
+import { choiceFilter, idFilter, listing, sinceFilter } from '../platform/database/listing.ts'
+import { selectPage } from '../platform/database/select-page.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
 import { notFound } from '../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../platform/wire/page.ts'
+import { pageOf } from '../platform/wire/page.ts'
 import { Id } from '../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../resources/changes/audited-changes.ts'
 import { AlertEventDocument, alertEventDocument, EVENT_ROOT_KEY } from './alert-event-document.ts'
+import { ALERT_KINDS } from './alert-kinds.ts'
 import { alertEvents } from './table.ts'
 import { maySee, visibleKinds } from './visible-kinds.ts'
 
@@ -30,6 +32,30 @@ const AUDITED: Audited<number> = {
   },
 }
 
+/** What events are searched, sorted and filtered by. */
+const EVENT_LIST = listing({
+  searched: {
+    id: alertEvents.id,
+    texts: [alertEvents.alertName, alertEvents.subjectName, alertEvents.summary],
+  },
+  sorted: { raised_at: alertEvents.raisedAt, over_at: alertEvents.overAt },
+  filters: {
+    open: {
+      schema: Type.Boolean({
+        description: '`true`: only those that last; `false`: only those that are over.',
+      }),
+      condition: (isOpen: boolean) => (isOpen ? isNull(alertEvents.overAt) : isNotNull(alertEvents.overAt)),
+    },
+    alert_id: idFilter(alertEvents.alertId, 'Only those of this alert.'),
+    kind: choiceFilter(alertEvents.kind, ALERT_KINDS, 'Only those of alerts of this kind.'),
+    acknowledged: sinceFilter(
+      alertEvents.acknowledgedAt,
+      'Only those that somebody has seen to, or only the others.',
+    ),
+  },
+  preset: 'newest first',
+})
+
 const shared = { tag: 'Alerts', rootKey: EVENT_ROOT_KEY }
 
 /** What alerts have raised. */
@@ -44,27 +70,17 @@ export function registerAlertEventRoutes(routes: MainRoutes, database: Database)
     summary: 'List what alerts have raised',
     description: 'A page, newest first; kept for 180 days.',
     permission: ['read', 'alerts'],
-    query: Type.Object({
-      ...PageQuery.properties,
-      open: Type.Optional(
-        Type.Boolean({ description: '`true`: only those that last; `false`: only those that are over.' }),
-      ),
-      alert_id: Type.Optional(Type.Integer({ ...Id, description: 'Only those of this alert.' })),
-    }),
+    query: EVENT_LIST.query,
     response: { 200: Type.Array(AlertEventDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
+      const listed = EVENT_LIST.rowsOf(query, access)
       const filter = and(
         eq(alertEvents.companyId, access.companyId),
         inArray(alertEvents.kind, [...visibleKinds(access)]),
-        query.alert_id === undefined ? undefined : eq(alertEvents.alertId, query.alert_id),
-        query.open === undefined
-          ? undefined
-          : query.open
-            ? isNull(alertEvents.overAt)
-            : isNotNull(alertEvents.overAt),
+        listed.filter,
       )
-      const { rows, totalRows } = await selectPage(db, alertEvents, filter, page, NEWEST_FIRST)
+      const { rows, totalRows } = await selectPage(db, alertEvents, filter, page, listed.order)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(shown)
     },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerPermissionRoutes } from '../access/permission-routes.ts'
 import { type MainRoutes, mainRoutes } from '../access/routes.ts'
@@ -84,6 +85,8 @@ import { registerOidcProviderRoutes } from '../sign-in/oidc/provider-routes.ts'
 import { registerSingleSignOnRoutes } from '../sign-in/oidc/sign-in-routes.ts'
 import { registerPasswordRoutes } from '../sign-in/passwords/routes.ts'
 import { registerSessionRoutes } from '../sign-in/sessions/routes.ts'
+import { MEDIA_FOLDER } from '../telephony/edge/sip-edge.ts'
+import { createGreetingSpeech } from '../telephony/media/prompts/greeting-speech.ts'
 import { speechProblem as createSpeechProblem } from '../telephony/media/prompts/speech-problem.ts'
 import { registerCarrierRoutes } from '../telephony/twiml/carrier-routes.ts'
 import { VERSION } from '../version.ts'
@@ -184,11 +187,14 @@ function registerConfigured(
     ...{ db, configuration, greetings, allowPrivateUrls, rtbUrl, speechProblem },
   })
   registerRoutingPlanRoutes(routes, { db, configuration, allowPrivateUrls })
-  registerGreetingAudioRoute(routes, { db, files: services.stored.files })
+  const directory = join(config.dataDir, MEDIA_FOLDER)
+  const speak = createGreetingSpeech({ directory, speechCommand: sip.ttsCommand, logger: services.logger })
+  const sound = { files: services.stored.files, speak }
+  registerGreetingAudioRoute(routes, { db, sound })
   registerPostbackKeyRoutes(routes, { db, configuration, rtbUrl })
   const readLoggedPings = loggedPings(database.pool)
   registerPayoutTableRoutes(routes, { db, configuration, readLoggedPings, now: Date.now })
-  registerNumberAudioRoute(routes, { db, files: services.stored.files })
+  registerNumberAudioRoute(routes, { db, sound })
   registerNumberRoutes(routes, { ...numbers.purchasing, greetings, allowPrivateUrls, speechProblem })
   registerNumberPoolRoutes(routes, { db, configuration, numbers: numbers.pools })
   registerContactRoutes(routes, db, knownCallers)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { CompanyAccess } from '../access/company-access.ts'
 import { isShownTo, isTagShownTo, partyOf } from '../access/party.ts'
 import { CALL_VISIBILITY } from '../access/visibility.ts'
-import { parsePhoneNumber } from '../domain/phone/phone-number.ts'
+import { parseQueriedNumber } from '../domain/phone/phone-number.ts'
 import { boundedWindow, updatedWindow } from '../domain/time/asked-window.ts'
 import { malformed } from '../platform/refusals/refusal.ts'
 import { callFilters, tagFilter, tagFiltersIn } from '../platform/wire/call-filters.ts'
@@ -102,8 +102,7 @@ function valuesByKey(tag: readonly string[]): string {
 
 /** @throws 400 when the text is no phone number */
 function callerNumber(text: string): string {
-  // A space is what a URL makes of an unescaped plus.
-  const number = parsePhoneNumber(text.replace(/^ /, '+'))
+  const number = parseQueriedNumber(text)
   if (number === null) throw malformed('caller must be a phone number, such as +12025550123.')
   return number
 }

@@ -219,6 +219,25 @@ describe('reading mails', () => {
     }
   })
 
+  test('searches whom they are to and what they are about, sorts, and narrows by company', async () => {
+    const about = await insertMail(service.database, service.companyId)
+    await send({ to: 'grace@example.com', subject: 'Zebra 100%' })
+    await send({ to: 'Charles@example.com', subject: 'apple' })
+    const found = async (query: Readonly<Record<string, string | number>>) => {
+      const { status, body } = await service.request('GET', '/mails.json', { query })
+      expect(status).toBe(200)
+      return body.map(({ mail }: { mail: { to: string } }) => mail.to.split('@')[0])
+    }
+    expect(await found({ q: 'GRACE' })).toEqual(['grace'])
+    expect(await found({ q: '0%' })).toEqual(['grace'])
+    expect(await found({ q: String(about) })).toEqual(['ada'])
+    expect(await found({ sort: 'to' })).toEqual(['ada', 'Charles', 'grace'])
+    expect(await found({ sort: '-subject', per_page: 2 })).toEqual(['grace', 'Charles'])
+    expect(await found({ sort: 'created_at' })).toEqual(['ada', 'grace', 'Charles'])
+    expect(await found({ about_company_id: service.companyId })).toEqual(['ada'])
+    expect((await service.request('GET', '/mails.json', { query: { sort: 'text' } })).status).toBe(400)
+  })
+
   test('shows what waits where there is no server', async () => {
     await send({ text: 'Your link' })
     expect(await onlyMail()).toMatchObject({ status: 'pending', text: 'Your link', attempts: 0 })

@@ -3,10 +3,11 @@ import { type Static, Type } from 'typebox'
 import type { AuthenticatedUser } from '../access/authenticated-user.ts'
 import type { MainRoutes } from '../access/routes.ts'
 import type { Database } from '../platform/database/database.ts'
-import { NEWEST_FIRST, selectPage } from '../platform/database/select-page.ts'
+import { choiceFilter, idFilter, inAnyCase, listing } from '../platform/database/listing.ts'
+import { selectPage } from '../platform/database/select-page.ts'
 import { setLinkHeader } from '../platform/http/link-header.ts'
 import { forbidden, notFound } from '../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../platform/wire/page.ts'
+import { pageOf } from '../platform/wire/page.ts'
 import {
   Id,
   Integer,
@@ -59,6 +60,22 @@ const Mail = Rooted(
   ),
 )
 
+/** What mails are searched, sorted and filtered by. */
+const MAIL_LIST = listing({
+  searched: { id: mails.id, texts: [mails.recipient, mails.subject] },
+  sorted: {
+    to: inAnyCase(mails.recipient),
+    subject: inAnyCase(mails.subject),
+    created_at: mails.createdAt,
+    settled_at: mails.settledAt,
+  },
+  filters: {
+    status: choiceFilter(mails.status, STATUSES, 'Only those that are so.'),
+    about_company_id: idFilter(mails.companyId, 'Only those that are the affair of this company.'),
+  },
+  preset: 'newest first',
+})
+
 const shared = { tag: 'Mails', rootKey: 'mail', authorize: requireAdministrator }
 
 /** The outbox, for who sets people up where no mail server is. */
@@ -70,15 +87,12 @@ export function registerMailRoutes(routes: MainRoutes, { orm: db }: Pick<Databas
     summary: 'List mails',
     description: 'For administrators: what was sent in the last 30 days, or waits to be, the newest first.',
     scope: ['read', 'users'],
-    query: Type.Object({
-      ...PageQuery.properties,
-      status: Type.Optional(OneOf(STATUSES, { type: 'string', description: 'Only those that are so.' })),
-    }),
+    query: MAIL_LIST.query,
     response: { 200: Type.Array(ListedMail) },
     handle: async ({ query, request, reply }) => {
       const page = pageOf(query)
-      const filter = query.status === undefined ? undefined : eq(mails.status, query.status)
-      const { rows, totalRows } = await selectPage(db, mails, filter, page, NEWEST_FIRST)
+      const { filter, order } = MAIL_LIST.rowsOf(query, undefined)
+      const { rows, totalRows } = await selectPage(db, mails, filter, page, order)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => ({ mail: listedFields(row) }))
     },

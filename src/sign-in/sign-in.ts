@@ -13,6 +13,7 @@ import {
 } from './lock-out/attempts.ts'
 import type { KnownDevices } from './lock-out/known-devices.ts'
 import type { OidcPorts } from './oidc/oidc-ports.ts'
+import { ownWayOf, refuseOwnWay } from './oidc/required-provider.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findPassword, holdPasswordOf } from './passwords/store.ts'
 import { recordUserAct } from './record-user-act.ts'
@@ -41,7 +42,8 @@ interface SignInFields {
 /**
  * Signs somebody in by password. Whether the e-mail address or the password is wrong cannot be told from the answer, nor
  * from the time that it takes: a password is hashed either way.
- * @throws `too-many` after too many failures; `unauthenticated` when either is wrong, or the code is; `overloaded`
+ * @throws `too-many` after too many failures; `unauthenticated` when either is wrong, or the code is; `forbidden` where a
+ * provider has to let its user in; `overloaded`
  */
 export async function signIn(
   { database, hasher, devices, sessions, factors }: PasswordPorts,
@@ -58,6 +60,11 @@ export async function signIn(
     throw wrong()
   }
   const { userId } = known
+  const way = await ownWayOf(database.orm, userId)
+  if (!way.isOpen) {
+    await forgiveAttempt(database.orm, counted)
+    return refuseOwnWay(database, userId, way.provider, { method: 'password', address: visitor.address })
+  }
   const countedCodes = code === undefined ? [] : await countCode({ database, devices }, userId, visitor)
   return database.transaction(async tx => {
     // Set anew since it was read: whoever did that has ended all sessions, and this one must not outlive them.
@@ -65,7 +72,8 @@ export async function signIn(
     const hasProvedFactor = code !== undefined && (await isCodeTaken(tx, factors, userId, code))
     await forgiveAttempt(tx, [...counted, ...countedCodes])
     const begun = await sessions.begin(tx, userId, { method: 'password', hasProvedFactor }, visitor)
-    await recordUserAct(tx, userId, 'sign_in', { method: 'password', address: visitor.address })
+    const noted = { method: 'password', address: visitor.address, ...way.noted }
+    await recordUserAct(tx, userId, 'sign_in', noted)
     return begun
   })
 }

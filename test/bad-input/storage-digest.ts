@@ -14,6 +14,7 @@ const IGNORED_TABLES = new Set([
   'live_listeners',
   'process_heartbeats',
   'reservation_blocks',
+  'reservation_block_callers',
   'report_changes',
   'report_rollups',
   'report_states',

@@ -22,7 +22,7 @@ export type InboundComparison =
     }
 
 type IdColumn = 'campaign_id' | 'affiliate_id' | 'target_id' | 'postback_key_id'
-type TextColumn = 'status' | 'caller_state' | 'caller_country'
+type TextColumn = 'status' | 'caller_number' | 'caller_state' | 'caller_country'
 
 /**
  * The comparisons that a scope and filters amount to, equal where they ask for the same. A filter compares what the
@@ -38,6 +38,7 @@ export function inboundComparisons(scope: InboundScope, filters: InboundFilters)
     ...ids('target_id', shownIds(party, 'target_id', filters.target_id)),
     ...ids('postback_key_id', shownIds(party, 'postback_key_id', filters.postback_key_id)),
     ...texts('status', filters.status),
+    ...texts('caller_number', filters.caller_number === undefined ? undefined : [filters.caller_number]),
     ...texts('caller_state', filters.caller_state ? [filters.caller_state.toUpperCase()] : undefined),
     ...texts('caller_country', filters.caller_country ? [filters.caller_country.toUpperCase()] : undefined),
     ...(filters.duplicate === undefined

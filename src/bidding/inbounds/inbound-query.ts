@@ -27,6 +27,7 @@ export const InboundQuery = Type.Object({
     Type.Array(OneOf(RESERVATION_STATUSES, { type: 'string' }), { maxItems: MAX_VALUES }),
   ),
   duplicate: Type.Optional(Type.Boolean({ description: 'Only Ping Shield duplicates, or only others.' })),
+  caller_number: Type.Optional(Type.String({ description: 'Phone number of the caller, in any usual way.' })),
   caller_state: Type.Optional(Type.String({ description: 'Two-letter US state or Canadian province.' })),
   caller_country: Type.Optional(Type.String({ description: 'Two-letter country code.' })),
   revenue: Range,
@@ -36,4 +37,5 @@ export const InboundQuery = Type.Object({
   with_filters: Type.Optional(Type.Boolean({ description: 'Add every value that the filters know.' })),
 })
 
+/** As the query has them; a caller's number in E.164. */
 export type InboundFilters = Static<typeof InboundQuery>

@@ -198,10 +198,10 @@ describe('filters', () => {
   let reserved: string
   let duplicate: string
   let affiliateId: number
+  const caller_number = drawCaller()
 
   beforeAll(async () => {
     own = await createRtbNetwork(service)
-    const caller_number = drawCaller()
     const answer = await own.ping({ caller_number, publisher_id: 'filtered' })
     await own.ping({ caller_number, publisher_id: 'other' })
     reserved = answer.body.uuid
@@ -245,6 +245,16 @@ describe('filters', () => {
     expect(await found({ 'payout[]': ['0', '7.99'] })).toEqual([duplicate])
   })
 
+  test('by the caller, written in any usual way', async () => {
+    const [, area, exchange, line] = /^\+1(...)(...)(....)$/.exec(caller_number) ?? []
+    for (const written of [caller_number, ` ${caller_number.slice(1)}`, `(${area}) ${exchange}-${line}`]) {
+      expect(await found({ caller_number: written }), written).toEqual([duplicate, reserved])
+    }
+    expect(await found({ caller_number, duplicate: 'false' })).toEqual([reserved])
+    const { body } = await list({ caller_number: drawCaller() })
+    expect(body.rtb_inbounds).toEqual([])
+  })
+
   test('by time', async () => {
     expect(await found({ created_at: 'last_1h' })).toEqual([duplicate, reserved])
     expect(await found({ created_at_end: '2026-01-01T00:00:00Z' })).toEqual([])
@@ -256,6 +266,7 @@ describe('filters', () => {
     { status: 'unknown' },
     { campaign_id: 'x' },
     { duplicate: 'maybe' },
+    { caller_number: 'nobody' },
     { 'revenue[]': ['1'] },
     { 'payout[]': ['a', 'b'] },
     { page: 0 },

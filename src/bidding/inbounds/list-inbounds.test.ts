@@ -63,14 +63,15 @@ const insertRows = (companyId: number, count: number, status: string, start = ST
     `
     INSERT INTO reservations (company_id, uuid, created_at, call_uuid, status, postback_key_id, campaign_id, affiliate_id,
       target_id, tags, revenue, payout, expires_at, shield_scope, shield_scope_id, duplicate_order, caller_state,
-      caller_country, decision)
+      caller_country, caller_number, decision)
     SELECT $1, (lpad(to_hex(ms), 12, '0') || '7' || lpad(to_hex(place % 4096), 3, '0') || '8' ||
         lpad(to_hex($1::integer), 15, '0'))::uuid,
       to_timestamp(ms / 1000.0), gen_random_uuid(), status, 1 + hash % 3, 1 + hash % 7, 1 + hash % 40, target_id,
       '{}', CASE WHEN target_id IS NULL THEN 0 ELSE hash % 500 / 4.0 END, hash % 3,
       CASE WHEN target_id IS NOT NULL THEN to_timestamp(ms / 1000.0) + interval '30 seconds' END, 'postback_key', 1,
       CASE status WHEN 'ping-shield' THEN 1 ELSE 0 END, (ARRAY['NY', 'CA', 'ON', NULL])[1 + hash / 7 % 4],
-      CASE WHEN place = 9000 THEN 'CA' ELSE 'US' END, '{}'
+      CASE WHEN place = 9000 THEN 'CA' ELSE 'US' END,
+      CASE WHEN hash % 50 > 0 THEN '+1303555' || lpad((hash % 4000)::text, 4, '0') END, '{}'
     FROM generate_series(0, $2::integer - 1) AS place,
       LATERAL (SELECT abs(hashint4(place)::bigint) AS hash, $4::bigint + place * 1000 AS ms) AS drawn,
       LATERAL (SELECT CASE WHEN hash % 10 < 6 THEN 1 + hash / 10 % 300 END AS target_id) AS aimed,
@@ -109,6 +110,7 @@ const matches = (row: InboundRow, filters: InboundFilters) =>
   (filters.duplicate === undefined || filters.duplicate === row.duplicate_order > 0) &&
   (filters.caller_state === undefined || filters.caller_state === row.caller_state) &&
   (filters.caller_country === undefined || filters.caller_country === row.caller_country) &&
+  (filters.caller_number === undefined || filters.caller_number === row.caller_number) &&
   isBetween(row.revenue, filters.revenue) &&
   isBetween(row.payout, filters.payout)
 
@@ -138,6 +140,9 @@ describe('whatever is asked', () => {
         'reserved',
       ] as const),
       duplicate: fc.boolean(),
+      caller_number: fc
+        .integer({ min: 0, max: 4100 })
+        .map(last => `+1303555${String(last).padStart(4, '0')}`),
       caller_state: fc.constantFrom('NY', 'CA', 'TX'),
       caller_country: fc.constantFrom('US', 'CA', 'MX'),
       revenue: range(130),

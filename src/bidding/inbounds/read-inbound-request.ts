@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { parseQueriedNumber } from '../../domain/phone/phone-number.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { onUse } from '../../platform/on-use.ts'
 import { type FieldErrors, MESSAGE } from '../../platform/refusals/refusal.ts'
@@ -82,10 +83,21 @@ function readParameter(name: string, value: unknown): ReadParameter {
   if (text === undefined) return { value: undefined }
   const validate = VALIDATORS.get(name)?.()
   const read = { params: { [name]: text } }
-  if (validate === undefined || validate(read)) return { value: read.params[name] }
+  if (validate === undefined || validate(read)) {
+    const value = read.params[name]
+    return name === 'caller_number' && typeof value === 'string' ? readCaller(value) : { value }
+  }
   const messages = fieldErrors(validate.errors ?? [])
   return { name, errors: messages[name] ?? ['is invalid'] }
 }
+
+function readCaller(text: string): ReadParameter {
+  const number = parseQueriedNumber(text)
+  return number === null ? { name: 'caller_number', errors: [MUST_BE_A_NUMBER] } : { value: number }
+}
+
+/** What is said of a caller that cannot be read, behind the parameter's name. */
+export const MUST_BE_A_NUMBER = 'must be a phone number, such as +12025550123'
 
 /** One validator each, since a lenient one stops at the first violation. */
 const VALIDATORS = new Map(

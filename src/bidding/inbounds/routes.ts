@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import type { CompanyAccess } from '../../access/company-access.ts'
 import { partyOf } from '../../access/party.ts'
 import type { MainRoutes } from '../../access/routes.ts'
+import { parseQueriedNumber } from '../../domain/phone/phone-number.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { notFound } from '../../platform/refusals/refusal.ts'
+import { malformed, notFound } from '../../platform/refusals/refusal.ts'
 import { pageAt } from '../../platform/wire/page.ts'
 import { Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
@@ -14,8 +15,9 @@ import { createdAtWindow } from './created-at-window.ts'
 import { FilterChoices, readFilterChoices } from './filter-choices.ts'
 import { FoundInbound, findInbound, foundInboundDocument } from './found-inbound.ts'
 import { Inbound, inboundDocument } from './inbound-document.ts'
-import { InboundQuery } from './inbound-query.ts'
+import { type InboundFilters, InboundQuery } from './inbound-query.ts'
 import { listInbounds } from './list-inbounds.ts'
+import { MUST_BE_A_NUMBER } from './read-inbound-request.ts'
 
 /** Fixed by the contract. */
 const ROWS_PER_PAGE = 100
@@ -49,7 +51,8 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       const company = await readLogSettings(pool, access.companyId)
       const window = createdAtWindow(query, at, company.zone)
       const page = pageAt(query.page ?? 1, ROWS_PER_PAGE)
-      const wanted = { scope: access, filters: query, window, now: at, page }
+      const filters = withReadCaller(query)
+      const wanted = { scope: access, filters, window, now: at, page }
       const { rows, totalRows } = await listInbounds(pool, blockCounts, wanted)
       setLinkHeader(request, reply, page, totalRows)
       return {
@@ -62,6 +65,14 @@ export function registerInboundRoutes(routes: MainRoutes, pool: Pool, now: () =>
       }
     },
   })
+}
+
+/** @throws 400 for a caller that is no phone number */
+function withReadCaller(query: InboundFilters): InboundFilters {
+  if (query.caller_number === undefined) return query
+  const number = parseQueriedNumber(query.caller_number)
+  if (number === null) throw malformed(`caller_number ${MUST_BE_A_NUMBER}.`)
+  return { ...query, caller_number: number }
 }
 
 const SINGLE = {

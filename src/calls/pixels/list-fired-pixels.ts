@@ -9,6 +9,8 @@ export interface FiredPixelFilter {
   readonly firedBefore?: Date | undefined
   readonly status?: string | undefined
   readonly timerId?: number | undefined
+  /** Lower case; what is no UUID is of no call. */
+  readonly callUuid?: string | undefined
   readonly cid?: string | undefined
 }
 
@@ -17,6 +19,7 @@ const CONDITIONS: Readonly<Record<keyof FiredPixelFilter, string>> = {
   firedBefore: 'pixel.fired_at < $N',
   status: 'pixel.status = $N',
   timerId: 'pixel.timer_id = $N',
+  callUuid: 'pixel.call_uuid::text = $N',
   cid: `EXISTS (
     SELECT FROM calls AS call
     WHERE call.company_id = pixel.company_id AND call.uuid = pixel.call_uuid AND call.created_at = pixel.created_at
@@ -32,6 +35,7 @@ export async function listFiredPixels(
   companyId: number,
   filter: FiredPixelFilter,
   page: Page,
+  isOldestFirst = false,
 ): Promise<{ readonly rows: readonly LoggedPixel[]; readonly totalRows: number }> {
   const { text: where, values } = whereClause(companyId, filter)
   const counted = await pool.query<{ total: number }>(
@@ -41,7 +45,7 @@ export async function listFiredPixels(
   const totalRows = counted.rows[0]?.total ?? 0
   const { limit, offset, isFromEnd } = pageWindow(page, totalRows)
   if (limit === 0) return { rows: [], totalRows }
-  const direction = isFromEnd ? 'ASC' : 'DESC'
+  const direction = isFromEnd !== isOldestFirst ? 'ASC' : 'DESC'
   const { rows } = await pool.query<LoggedPixel>(
     `SELECT call_uuid, ${FIRED_PIXEL_COLUMNS}
      FROM pixel_firings AS pixel

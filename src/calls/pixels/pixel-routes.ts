@@ -32,7 +32,14 @@ const FiredPixelQuery = Type.Object({
   ),
   status: Type.Optional(OneOf(PIXEL_STATUSES)),
   timer_id: Type.Optional(Id),
+  call_uuid: Type.Optional(Text({ description: 'Only those that this call fired.' })),
   ...cidFilter('those fired by calls'),
+  sort: Type.Optional(
+    OneOf(['fired_at', '-fired_at'], {
+      type: 'string',
+      description: 'Oldest or newest first. Default: `-fired_at`.',
+    }),
+  ),
 })
 
 const tag = 'Calls'
@@ -55,6 +62,7 @@ export function registerPixelRoutes(routes: MainRoutes, { database, sender }: Pi
         access.companyId,
         filterOf(query, Date.now()),
         page,
+        query.sort === 'fired_at',
       )
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(firedPixelDocument)
@@ -93,7 +101,7 @@ export function registerPixelRoutes(routes: MainRoutes, { database, sender }: Pi
 function filterOf(query: Static<typeof FiredPixelQuery>, now: Instant): FiredPixelFilter {
   const window = boundedWindow(query)
   if ('error' in window) throw malformed(window.error)
-  const { status, timer_id: timerId } = query
+  const { status, timer_id: timerId, call_uuid: callUuid } = query
   return {
     firedFrom: new Date(
       window.start?.start ?? Math.max(FIRST_INSTANT, twoMonthsBefore(window.end?.start ?? now)),
@@ -101,6 +109,7 @@ function filterOf(query: Static<typeof FiredPixelQuery>, now: Instant): FiredPix
     firedBefore: window.end === null ? undefined : new Date(window.end.end),
     status,
     timerId,
+    callUuid: callUuid?.toLowerCase(),
     ...clientIdsIn(query),
   }
 }

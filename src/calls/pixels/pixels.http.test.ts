@@ -250,6 +250,19 @@ describe('fired pixels', () => {
     expect(answer.body.error).toContain(name)
   })
 
+  test('are listed of one call, and from the oldest on', async () => {
+    const made = await network([{ seconds: 0, url: click }])
+    const first = uuidOf(await made.call())
+    const second = uuidOf(await made.call())
+    for (const uuid of [first, second]) await settled(uuid)
+    const uuids = async (query: Readonly<Record<string, string>>) =>
+      (await list({ cid: made.cid, ...query })).map(({ call_uuid }: { call_uuid: string }) => call_uuid)
+    expect(await uuids({})).toEqual([second, first])
+    expect(await uuids({ sort: 'fired_at' })).toEqual([first, second])
+    expect(await uuids({ call_uuid: first.toUpperCase() })).toEqual([first])
+    expect(await uuids({ call_uuid: 'nothing' })).toEqual([])
+  })
+
   test('that failed can be requested again, which takes the failure back', async () => {
     const { uuid, id } = await failedPixel()
     const requested = tracker.requests.length

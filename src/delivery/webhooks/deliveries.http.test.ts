@@ -339,6 +339,26 @@ describe('a receiver', () => {
     ])
   })
 
+  test('are found by their message and by day, and listed from the oldest on', async () => {
+    const inbox = await subscribe(['call.ended'])
+    const sent = [await ping(inbox.id), await ping(inbox.id)]
+    const [first, second] = sent.map(({ id }) => id)
+    const found = async (query: object) =>
+      (await deliveries(inbox.id, query)).map(({ id }: { readonly id: number }) => id)
+    expect(await found({})).toEqual([second, first])
+    expect(await found({ sort: 'id' })).toEqual([first, second])
+    expect(await found({ q: sent[0].message_id })).toEqual([first])
+    expect(await found({ q: ` ${sent[0].message_id.replace('msg_', '').toUpperCase()} ` })).toEqual([first])
+    expect(await found({ q: 'nothing' })).toEqual([])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await found({ created_at_start: today })).toEqual([second, first])
+    expect(await found({ created_at_end: '2020-01-01' })).toEqual([])
+    for (const query of [{ created_at_start: 'x' }, { sort: 'event' }]) {
+      const answer = await service.request('GET', `/webhooks/${inbox.id}/deliveries.json`, { query })
+      expect(answer.status).toBe(400)
+    }
+  })
+
   test('that fails is asked again under the same id, and then has it', async () => {
     const statuses = [500, 302, 200]
     const inbox = await subscribe([...EVENT_TYPES], response => {

@@ -14,6 +14,11 @@ export function parsePhoneNumber(text: string): string | null {
   return number.number
 }
 
+/** Reads a phone number out of a query string. A leading space is what a URL makes of an unescaped plus. */
+export function parseQueriedNumber(text: string): string | null {
+  return parsePhoneNumber(text.replace(/^ /, '+'))
+}
+
 /** What a target may be reached at: a phone number, returned in E.164, or a SIP address; null when it is neither. */
 export function parseDialable(text: string): string | null {
   const trimmed = text.trim()

@@ -53,4 +53,5 @@ function soughtNumber(words: string): string | null {
 
 const contains = (column: PgColumn, text: string) => ilike(column, patternOf(text))
 
-const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** What LIKE finds it by, anywhere in a text. */
+export const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -31,7 +31,6 @@ export interface RowOrder {
 }
 
 const OLDEST_FIRST: RowOrder = { by: null, direction: 'ascending' }
-export const NEWEST_FIRST: RowOrder = { by: null, direction: 'descending' }
 
 /** Which rows a list is of, and in which order. */
 export interface ListedRows {

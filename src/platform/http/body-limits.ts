@@ -8,8 +8,12 @@ export const BODY_LIMIT_BYTES = 1_048_576
 /** What base64 makes of three bytes, and the line breaks that some put after every 60 characters. */
 const BASE64_GROWTH = (4 / 3) * (62 / 60)
 
-/** The largest JSON body with such a file: the file as base64, and as much else as any other body may hold. */
-export function jsonLimitWith({ maxBytes }: UploadRule): number {
+/**
+ * The largest JSON body with such a file: the file as base64, and as much else as any other body may hold; a text, whatever
+ * stands beside it, no larger than the file would be.
+ */
+export function jsonLimitWith({ maxBytes, base64Field }: UploadRule): number {
+  if (base64Field === null) return maxBytes
   return Math.ceil(maxBytes * BASE64_GROWTH) + BODY_LIMIT_BYTES
 }
 

@@ -15,6 +15,8 @@ const MARK = '\\u0001'
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 
+type Base64Rule = UploadRule & { readonly base64Field: string }
+
 /** Where a long text stands in the bytes, without its quotes. */
 interface LongText {
   readonly start: number
@@ -27,7 +29,7 @@ interface LongText {
  * decoded in slices, between which others are served. The file then stands where a form would have put it.
  * @throws 400 for what is no JSON, 413 for more than the file and a usual body
  */
-export async function parseLargeJson(bytes: Buffer, rootKey: string, rule: UploadRule): Promise<unknown> {
+export async function parseLargeJson(bytes: Buffer, rootKey: string, rule: Base64Rule): Promise<unknown> {
   const { skeleton, texts } = await cutLongTexts(bytes)
   if (skeleton.length > BODY_LIMIT_BYTES || texts.length > 1) throw tooLarge(tooLargeAdvice(rule))
   const refusal = refusalOfJson(skeleton)
@@ -49,7 +51,7 @@ export async function parseLargeJson(bytes: Buffer, rootKey: string, rule: Uploa
 
 const NOT_BASE64 = '!'
 
-const isMarked = (root: object, { base64Field }: UploadRule) =>
+const isMarked = (root: object, { base64Field }: Base64Rule) =>
   (root as Readonly<Record<string, unknown>>)[base64Field] === '\u0001'
 
 function parsed(text: string): unknown {

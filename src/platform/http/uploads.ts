@@ -60,7 +60,9 @@ async function readAndParse(request: FastifyRequest, payload: Readable, parse: P
     limit,
     upload,
   )
-  if (upload !== undefined && bytes.length > BODY_LIMIT_BYTES) return parseLargeJson(bytes, rootKey, upload)
+  const base64Field = upload?.base64Field ?? null
+  if (upload !== undefined && base64Field !== null && bytes.length > BODY_LIMIT_BYTES)
+    return parseLargeJson(bytes, rootKey, { ...upload, base64Field })
   return new Promise((resolve, reject) => {
     parse(request, bytes, (error, value) => (error ? reject(error) : resolve(value)))
   })

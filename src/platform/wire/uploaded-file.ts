@@ -1,9 +1,9 @@
-/** What a route takes beside JSON: `multipart/form-data` with a file, or the same file as base64 in the JSON. */
+/** What a route takes beside JSON: `multipart/form-data` with a file; or the same file in the JSON. */
 export interface UploadRule {
   /** The field below the root key that the file is sent as. */
   readonly fileField: string
-  /** The field that holds it as base64 instead. */
-  readonly base64Field: string
+  /** The field that holds it as base64 instead; null where it is text, which JSON holds as it is. */
+  readonly base64Field: string | null
   /** Of the file itself. */
   readonly maxBytes: number
 }
@@ -11,7 +11,8 @@ export interface UploadRule {
 const MEGABYTE = 1_048_576
 
 /** The message for a file that is too large. */
-export function uploadLimit({ maxBytes }: UploadRule): string {
+export function uploadLimit({ maxBytes, base64Field }: UploadRule): string {
+  if (base64Field === null) return `The body is too large: send at most ${maxBytes / MEGABYTE} MB.`
   return `The body is too large: send a file of at most ${maxBytes / MEGABYTE} MB, and at most 1 MB of everything else.`
 }
 

@@ -149,6 +149,7 @@ describe('an export', () => {
     const queries = [
       { status: 'reserved' },
       { 'status[]': ['reserved', 'claimed'], duplicate: false },
+      { duplicate: false, caller_number: '(305) 555-0123' },
       { campaign_id: campaign, duplicate: 'false', caller_state: null, target_id: [] },
       { 'campaign_id[]': [campaign], status: ['reserved'], created_at_start: '2020-01-01' },
     ]
@@ -236,6 +237,11 @@ describe('an invalid request', () => {
     ],
     ['an unknown status', { ...LAST_DAY, status: ['gone'] }, { status: ['is not included in the list'] }],
     ['an id that is none', { ...LAST_DAY, campaign_id: 'x' }, { campaign_id: ['must be an integer'] }],
+    [
+      'a caller that is no phone number',
+      { ...LAST_DAY, caller_number: 'nobody' },
+      { caller_number: ['must be a phone number, such as +12025550123'] },
+    ],
     ['half a range', { ...LAST_DAY, revenue: [1] }, { revenue: ['is too short (minimum is 2 entries)'] }],
     [
       'a value that is no plain one',
@@ -279,6 +285,7 @@ describe('an invalid request', () => {
   test('holds whatever values it may, and is taken or refused in words', async () => {
     for (const filter of [
       'caller_state',
+      'caller_number',
       'campaign_id',
       'status',
       'revenue',

@@ -62,6 +62,30 @@ test('have pages', async () => {
   expect((await list({ query: { page: 99 } })).body).toEqual([])
 })
 
+test('are narrowed by how they stand, and listed from the oldest on', async () => {
+  const company = await service.addCompany('Narrowed')
+  const query = { company_id: company }
+  const ready = await insertFinishedExport(service.database, company, null)
+  const expired = await insertFinishedExport(service.database, company, null)
+  const refused = (await service.request('POST', PATH, { query, body: { export: { params: {} } } })).body
+    .export.id
+  const { pool } = service.database
+  await pool.query('UPDATE exports SET expires_at = now() WHERE id = $1', [expired])
+  const made = await insertFinishedExport(service.database, company, null)
+  await pool.query(
+    `UPDATE exports SET state = 'running', heartbeat_at = now() + interval '1 hour', file_key = NULL, finished_at = NULL,
+       expires_at = NULL WHERE id = $1`,
+    [made],
+  )
+  const found = async (asked: object) => idsOf((await list({ query: { ...query, ...asked } })).body)
+  expect(await found({ sort: 'id' })).toEqual([ready, expired, refused, made])
+  expect(await found({ status: 'ready' })).toEqual([ready])
+  expect(await found({ status: 'expired' })).toEqual([expired])
+  expect(await found({ status: 'failed' })).toEqual([refused])
+  expect(await found({ status: 'in_progress' })).toEqual([made])
+  expect((await list({ query: { ...query, status: 'lost' } })).status).toBe(400)
+})
+
 test('are those of one Company, and of a party those of its own rows', async () => {
   const company = await service.addCompany()
   const everyones = await insertFinishedExport(service.database, company, null)

@@ -18,7 +18,7 @@ import {
   tooMany,
 } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { Id, OneOf, Rooted } from '../../platform/wire/wire-types.ts'
 import { type Audited, auditedTransactions } from '../../resources/changes/audited-changes.ts'
 import { readLogSettings } from '../../resources/companies/log-settings.ts'
 import { createExport, createRefusedExport } from './create-export.ts'
@@ -41,7 +41,7 @@ import {
   findExportOwner,
   readExportRequest,
 } from './find-export.ts'
-import { listExports } from './list-exports.ts'
+import { EXPORT_STATUSES, listExports } from './list-exports.ts'
 import { EXPORT_FILE_DAYS } from './settle-export.ts'
 
 /** How many a Company may have waiting: a queue that grows faster than it is worked off would never end. */
@@ -68,6 +68,20 @@ const AUDITED: Audited<never> = {
   lock: async () => null,
   read: readExportRequest,
 }
+
+const ExportQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(
+    OneOf(EXPORT_STATUSES, {
+      type: 'string',
+      description:
+        'Only those that are being made, whose file is `ready`, that `failed` or were refused, or whose file `expired`.',
+    }),
+  ),
+  sort: Type.Optional(
+    OneOf(['id', '-id'], { type: 'string', description: 'Oldest or newest first. Default: `-id`.' }),
+  ),
+})
 
 /** To export is to read: whoever may read the log may export it, and gets the rows that it would show. */
 const shared = {
@@ -118,11 +132,11 @@ export function registerExportRoutes(routes: MainRoutes, ports: ExportPorts): vo
     summary: 'List exports',
     description:
       'A page, newest first, of those of the last 30 days, refused ones too. A publisher or buyer sees those of its own rows.',
-    query: PageQuery,
+    query: ExportQuery,
     response: { 200: Type.Array(ListedExportDocument) },
     handle: async ({ access, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listExports(pool, access, page)
+      const { rows, totalRows } = await listExports(pool, access, { ...query, now: ports.now() }, page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(row => listedExportDocument(row, ports.now()))
     },

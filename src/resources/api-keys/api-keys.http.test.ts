@@ -244,6 +244,33 @@ describe('whose keys', () => {
     expect((await service.request('DELETE', `${path}/${id}.json`, { apiKey: ownerKey })).status).toBe(404)
   })
 
+  test('are searched by name and by how they begin, sorted, and narrowed to those that have ended', async () => {
+    const ownerKey = await service.addUser(service.companyId, 'owner')
+    const memberKey = await service.addUser(service.companyId, 'member')
+    const zebra = await issue({ name: 'Zebra' }, memberKey)
+    const apple = await issue({ name: 'apple export' }, memberKey)
+    await set(zebra.id, `expires_at = now() - interval '1 day'`)
+    for (const [path, apiKey] of [
+      [PATH, memberKey],
+      [`/api/v5/users/${await userOf(memberKey)}/api_keys.json`, ownerKey],
+    ] as const) {
+      const found = async (query: Readonly<Record<string, string>>) => {
+        const answer = await service.request('GET', path, { apiKey, query })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        return answer.body.map((entry: ApiKeyEntry) => entry.api_key.id)
+      }
+      expect(await found({})).toEqual([zebra.id, apple.id])
+      expect(await found({ sort: 'name' })).toEqual([apple.id, zebra.id])
+      expect(await found({ sort: '-id' })).toEqual([apple.id, zebra.id])
+      expect(await found({ q: 'EXPORT' })).toEqual([apple.id])
+      expect(await found({ q: zebra.key.slice(0, 8) })).toContain(zebra.id)
+      expect(await found({ expired: 'true' })).toEqual([zebra.id])
+      expect(await found({ expired: 'false' })).toEqual([apple.id])
+      const refused = await service.request('GET', path, { apiKey, query: { sort: 'key' } })
+      expect(refused.status).toBe(400)
+    }
+  })
+
   test('who manages a user only in part, elsewhere, or not at all, does not', async () => {
     const otherCompanyId = await service.addCompany()
     const shared = await service.request('POST', '/api/v5/users.json', {

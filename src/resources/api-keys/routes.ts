@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { AuthenticatedUser } from '../../access/authenticated-user.ts'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { inAnyCase, listing } from '../../platform/database/listing.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { notFound } from '../../platform/refusals/refusal.ts'
-import { PageQuery, pageOf } from '../../platform/wire/page.ts'
+import { pageOf } from '../../platform/wire/page.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
 import { onKnownVersion } from '../changes/written-version.ts'
 import { findUser, lockUser } from '../users/store.ts'
@@ -22,6 +24,25 @@ import {
   ROOT_KEY,
 } from './schema.ts'
 import { findApiKey, listApiKeys } from './store.ts'
+import { apiKeys } from './table.ts'
+
+/** What keys are searched, sorted and filtered by. */
+const KEY_LIST = listing({
+  searched: { id: apiKeys.id, texts: [apiKeys.name, apiKeys.prefix] },
+  sorted: {
+    name: inAnyCase(apiKeys.name),
+    last_used_at: apiKeys.lastUsedAt,
+    expires_at: apiKeys.expiresAt,
+    created_at: apiKeys.createdAt,
+    updated_at: apiKeys.updatedAt,
+  },
+  filters: {
+    expired: {
+      schema: Type.Boolean({ description: 'Only those that have ended, or only the others.' }),
+      condition: (isExpired: boolean) => sql`coalesce(${apiKeys.expiresAt} <= now(), false) = ${isExpired}`,
+    },
+  },
+})
 
 const shared = { tag: 'API keys', rootKey: ROOT_KEY }
 
@@ -44,11 +65,11 @@ function registerCollection(routes: MainRoutes, database: Database, now: () => n
     summary: 'List your API keys',
     description: 'Without your first one, which has no limits and is replaced by a reset alone.',
     scope: ['read', 'api_keys'],
-    query: PageQuery,
+    query: KEY_LIST.query,
     response: { 200: Type.Array(ApiKeyDocument) },
     handle: async ({ user, query, request, reply }) => {
       const page = pageOf(query)
-      const { rows, totalRows } = await listApiKeys(database.orm, user.id, page)
+      const { rows, totalRows } = await listApiKeys(database.orm, user.id, KEY_LIST.rowsOf(query, user), page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(apiKeyDocument)
     },
@@ -164,12 +185,13 @@ function registerOfUser(routes: MainRoutes, database: Database): void {
     summary: 'List a user’s API keys',
     description: 'Of a user who is in no Company but yours; an administrator sees those of everyone.',
     scope: ['read', 'api_keys'],
-    query: PageQuery,
+    query: KEY_LIST.query,
     response: { 200: Type.Array(ApiKeyDocument) },
     handle: async ({ user, params: { id }, query, request, reply }) => {
       const owner = whollyManaged(user, await findUser(database.orm, id))
       const page = pageOf(query)
-      const { rows, totalRows } = await listApiKeys(database.orm, owner.row.id, page)
+      const listed = KEY_LIST.rowsOf(query, user)
+      const { rows, totalRows } = await listApiKeys(database.orm, owner.row.id, listed, page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(apiKeyDocument)
     },

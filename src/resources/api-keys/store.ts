@@ -1,15 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
 import { hasColumns } from '../../platform/database/changed-columns.ts'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
-import { selectPage } from '../../platform/database/select-page.ts'
+import { type ListedRows, selectPage } from '../../platform/database/select-page.ts'
 import type { Page } from '../../platform/wire/page.ts'
 import type { ApiKeyColumns, ApiKeyRow } from './schema.ts'
 import { apiKeys } from './table.ts'
 
 const isOf = (userId: number, id: number) => and(eq(apiKeys.userId, userId), eq(apiKeys.id, id))
 
-export function listApiKeys(db: Queryable, userId: number, page: Page) {
-  return selectPage(db, apiKeys, eq(apiKeys.userId, userId), page)
+export function listApiKeys(db: Queryable, userId: number, { filter, order }: ListedRows, page: Page) {
+  return selectPage(db, apiKeys, and(eq(apiKeys.userId, userId), filter), page, order)
 }
 
 export async function findApiKey(db: Queryable, userId: number, id: number): Promise<ApiKeyRow | null> {

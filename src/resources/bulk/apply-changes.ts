@@ -30,18 +30,26 @@ export type RecordChange =
       readonly fields: Fields
       readonly ifUpdatedAt?: string | undefined
     }
+  /** It is there already, and there is nothing to change about it. */
+  | { readonly kind: 'keep'; readonly key: { readonly id: number } }
   /** It could not be read. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** What became of it; null where there was, or is, no record. */
 export type ChangeOutcome =
   | {
-      readonly kind: 'created' | 'updated' | 'deleted'
+      readonly kind: Made['kind']
       readonly id: number
       readonly before: Fields | null
       readonly after: Fields | null
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/** What a change has made of a record. */
+interface Made {
+  readonly kind: 'created' | 'updated' | 'deleted' | 'kept'
+  readonly id: number
+}
 
 interface Manner {
   /** Whether one refused change lets nothing happen; else the others happen without it. */
@@ -153,8 +161,7 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
   await lockRecords(tx, batch, ids)
   const before = await writer.read(tx, companyId, present(ids))
   const named = new Set<number>()
-  const made: (ChangeOutcome | { readonly kind: 'created' | 'updated' | 'deleted'; readonly id: number })[] =
-    []
+  const made: (ChangeOutcome | Made)[] = []
   for (const [index, change] of changes.entries()) {
     try {
       made.push(await makeChange(batch, steps, change, ids[index] ?? null, before, named))
@@ -181,7 +188,7 @@ async function perform(tx: Queryable, batch: Batch, steps: Steps): Promise<reado
 
 /** What is known of a change before its record is: what it sends, and its name. */
 function sentBy(change: RecordChange, nameField: string): Fields[] {
-  if (change.kind === 'refused') return []
+  if (change.kind === 'refused' || change.kind === 'keep') return []
   const fields = typeof change.fields === 'function' ? {} : change.fields
   if (change.kind === 'create') return [fields]
   return [{ ...fields, ...('name' in change.key && { [nameField]: change.key.name }) }]
@@ -235,7 +242,7 @@ async function makeChange(
   id: number | null,
   before: ReadonlyMap<number, Fields>,
   named: Set<number>,
-): Promise<{ readonly kind: 'created' | 'updated' | 'deleted'; readonly id: number }> {
+): Promise<Made> {
   if (change.kind === 'refused') throw change.refusal
   const doing = <T>(work: (tx: Queryable) => Promise<T>) => withRefusals(writer.refusals, () => each(work))
   const current = id === null ? undefined : before.get(id)
@@ -248,6 +255,7 @@ async function makeChange(
   if (id === null || current === undefined) throw notFound(words(writer))
   if (named.has(id)) throw malformed('The request names this record twice: put all of it into one change.')
   named.add(id)
+  if (change.kind === 'keep') return { kind: 'kept', id }
   if (change.kind === 'create') {
     await doing(async tx => writer.createAgain?.(tx, writing, id, await contentOf(change.fields, tx, null)))
     return { kind: 'updated', id }
@@ -279,7 +287,7 @@ function refuseIfChangedSince(since: string | undefined, current: Fields): void 
 const OPERATIONS = { created: 'create', updated: 'update', deleted: 'delete' } as const
 
 function eventOf({ writer }: Batch, outcome: ChangeOutcome): RecordedChange[] {
-  if (outcome.kind === 'refused') return []
+  if (outcome.kind === 'refused' || outcome.kind === 'kept') return []
   const { id, before, after } = outcome
   const what = { resource: writer.rootKey, resourceId: id, operation: OPERATIONS[outcome.kind] }
   return [{ ...what, before, after }]

@@ -140,7 +140,7 @@ export function refusedChange(
   return { index, status, errors: (root as { errors: Record<string, string[]> }).errors }
 }
 
-const STATUSES = { created: 201, updated: 200, deleted: 204 } as const
+const STATUSES = { created: 201, updated: 200, kept: 200, deleted: 204 } as const
 
 /** What became of each change, as it is answered. */
 async function answersTo(

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { invalid, MESSAGE } from '../../platform/refusals/refusal.ts'
+import { UploadedFile, type UploadRule } from '../../platform/wire/uploaded-file.ts'
 import { Id, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { differingFields, shownFields } from '../audit-events/record-audit-event.ts'
 import { applyChanges, type ChangeOutcome } from './apply-changes.ts'
@@ -11,15 +13,25 @@ import { readImport } from './read-import.ts'
 import type { AnyRecordWriter, Fields } from './record-writer.ts'
 
 /** A thousand rows with every column, some of them long. */
-const MAX_BODY_BYTES = 2_621_440
+const UPLOAD: UploadRule = { fileField: 'csv_file', base64Field: null, maxBytes: 2_621_440 }
 
 const Import = Type.Object(
   {
-    csv_data: Type.String({
-      description:
-        'The table: comma-separated, its first row the names of its columns. An empty cell leaves its field as it is; `null` empties it.',
-      examples: ['tid,number,daily_cap\nsunshine,+13055550101,100'],
-    }),
+    csv_data: Type.Optional(
+      Type.String({
+        description:
+          'The table: comma-separated, its first row the names of its columns. An empty cell leaves its field as it is; `null` empties it.',
+        examples: ['tid,number,daily_cap\nsunshine,+13055550101,100'],
+      }),
+    ),
+    csv_file: Type.Optional(
+      Type.Unsafe<unknown>({
+        contentMediaType: 'text/csv',
+        description:
+          'The same as a file in UTF-8, up to 2.5 MB, sent as `multipart/form-data` as `import[csv_file]`, beside `import[dry_run]` and ' +
+          '`import[atomic]`.',
+      }),
+    ),
     dry_run: Type.Optional(
       Type.Boolean({
         description: 'Only answers what would become of each row; default false.',
@@ -76,7 +88,7 @@ export function registerImportRoutes(
   writers: readonly AnyRecordWriter[],
 ): void {
   for (const writer of writers) {
-    if (writer.naturalKey === null || writer.updated === null) continue
+    if (writer.naturalKey === null) continue
     registerImport(routes, db, writer)
     registerTemplate(routes, writer)
   }
@@ -91,14 +103,15 @@ function registerImport(routes: MainRoutes, db: Queryable, writer: AnyRecordWrit
     rootKey: 'import',
     summary: `Import ${words(writer)} from a table`,
     description:
-      `A row whose \`${writer.naturalKey?.field}\` a record has changes that one; every other row creates one. With ` +
+      `A row whose \`${writer.naturalKey?.field}\` a record has ${writer.updated === null ? 'is left as it is' : 'changes that one'}; ` +
+      `every other row creates one. With ` +
       `\`dry_run\` nothing is kept, and the answer says row by row what would be. At most ${MAX_CHANGES} rows. Columns: ` +
       `${importColumns(writer)
         .map(({ name }) => `\`${name}\``)
         .join(', ')}.`,
     permission: ['write', writer.permission],
     body: Rooted('import', Import),
-    maxBodyBytes: MAX_BODY_BYTES,
+    upload: UPLOAD,
     response: { 200: ImportOutcome },
     handle: async ({ access, body: { import: sent } }) => {
       const { companyId } = access
@@ -106,7 +119,7 @@ function registerImport(routes: MainRoutes, db: Queryable, writer: AnyRecordWrit
         writer.naturalKey === null || names.length === 0
           ? new Map<string, number>()
           : writer.naturalKey.find(db, companyId, names)
-      const { rows, changes } = await readImport(writer, reader, sent.csv_data, MAX_CHANGES, idsOf)
+      const { rows, changes } = await readImport(writer, reader, tableIn(sent), MAX_CHANGES, idsOf)
       const manner = { isAtomic: sent.atomic ?? true, isRehearsal: sent.dry_run ?? false }
       const applied = await applyChanges(writer, access, changes, manner, Date.now())
       return {
@@ -141,6 +154,24 @@ function registerTemplate(routes: MainRoutes, writer: AnyRecordWriter): void {
   })
 }
 
+/** @throws the failed validation of what is no text, of both and of neither */
+function tableIn({ csv_data: text, csv_file: file }: Static<typeof Import>): string {
+  const refuse = (field: 'csv_data' | 'csv_file', message: string) =>
+    invalid('import', { [field]: [message] })
+  if (file === undefined || file === null) {
+    if (text === undefined) throw refuse('csv_data', MESSAGE.blank)
+    return text
+  }
+  if (!(file instanceof UploadedFile))
+    throw refuse('csv_file', 'must be a file: send the request as multipart/form-data, or csv_data')
+  if (text !== undefined) throw refuse('csv_data', 'cannot be sent beside csv_file: send one table')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file.content)
+  } catch {
+    throw refuse('csv_file', 'is not UTF-8: save the table as “CSV UTF-8”')
+  }
+}
+
 const words = ({ rootKey }: AnyRecordWriter) => `${rootKey.replaceAll('_', ' ')}s`
 
 function answerTo(
@@ -158,6 +189,7 @@ function answerTo(
     }
   }
   const { kind, id, before, after } = outcome
+  if (kind === 'kept') return { outcome: 'unchanged', id }
   if (kind === 'created') return { outcome: 'create', ...(isApplied && { id }) }
   const changed = differingFields(before ?? {}, after ?? {})
   if (changed.length === 0) return { outcome: 'unchanged', id }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formBody } from '../../../test/harness/form-body.ts'
 import { startTestService, type TestService } from '../../../test/harness/test-service.ts'
 
 let service: TestService
@@ -120,6 +121,104 @@ test('contacts and suppressed numbers are found by their number, affiliates by t
       (await importTo(path, companyId, { csv_data: table })).body.import.rows[0].outcome
     expect([path, await outcomes(), await outcomes()]).toEqual([path, 'create', 'unchanged'])
   }
+})
+
+test('static callers are added; those that are static already are left as they are, and no event says otherwise', async () => {
+  const companyId = await service.addCompany()
+  const query = { company_id: companyId }
+  const body = { static_caller_number: { number: '+13055550142' } }
+  const kept = (await service.request('POST', '/static_caller_numbers.json', { query, body })).body
+  const table = 'number\n(305) 555-0142\n+13055550143\nnobody\n+1 305 555 0143\n'
+  const rehearsed = await importTo('/static_caller_numbers', companyId, { csv_data: table, dry_run: true })
+  expect(rehearsed.body.import).toMatchObject({
+    applied: false,
+    rows: [
+      { row: 2, outcome: 'unchanged', id: kept.static_caller_number.id },
+      { row: 3, outcome: 'create' },
+      { row: 4, outcome: 'error', errors: { number: ['is not a valid phone number'] } },
+      { row: 5, outcome: 'error', error: expect.stringContaining('earlier row') },
+    ],
+  })
+  const applied = await importTo('/static_caller_numbers', companyId, { csv_data: table, atomic: false })
+  expect(applied.body.import.applied).toBe(true)
+  const listed = (await service.request('GET', '/static_caller_numbers.json', { query })).body
+  expect(
+    listed.map((each: { static_caller_number: { number: string } }) => each.static_caller_number.number),
+  ).toEqual(['+13055550142', '+13055550143'])
+  const events = await service.request('GET', '/api/v5/audit_events.json', {
+    query: { ...query, batch_id: applied.body.import.batch_id },
+  })
+  expect(events.body).toHaveLength(1)
+  const template = await service.request('GET', '/static_caller_numbers/import_template.csv', { query })
+  expect(template.body).toBe('number\r\n')
+})
+
+describe('a table that is sent as a file', () => {
+  const upload = async (
+    companyId: number,
+    entries: Parameters<typeof formBody>[0],
+    apiKey = service.apiKey,
+  ) => {
+    const answer = await service.app.main.inject({
+      method: 'POST',
+      url: '/static_caller_numbers/import.json',
+      query: { api_key: apiKey, company_id: String(companyId) },
+      ...(await formBody(entries)),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const fileOf = (content: string | Buffer) => ({ name: 'callers.csv', content: Buffer.from(content) })
+
+  test('is read like one in JSON, with or without a byte order mark', async () => {
+    const companyId = await service.addCompany()
+    const table = fileOf('\ufeffnumber\r\n+13055550142\r\n')
+    const rehearsed = await upload(companyId, [
+      ['import[csv_file]', table],
+      ['import[dry_run]', 'true'],
+    ])
+    expect(rehearsed).toMatchObject({ status: 200, body: { import: { applied: false } } })
+    const applied = await upload(companyId, [['import[csv_file]', table]])
+    expect(applied.body.import).toMatchObject({ applied: true, rows: [{ row: 2, outcome: 'create' }] })
+  })
+
+  test('may be as large as one in JSON, and no larger', async () => {
+    const companyId = await service.addCompany()
+    const long = (bytes: number) => `number\n"${' '.repeat(bytes)}+13055550142"\n`
+    const lines = await upload(companyId, [['import[csv_file]', fileOf(long(2_000_000))]])
+    expect(lines.status, JSON.stringify(lines.body)).not.toBe(413)
+    const tooLarge = await upload(companyId, [['import[csv_file]', fileOf(long(2_700_000))]])
+    expect(tooLarge).toMatchObject({ status: 413, body: { error: expect.stringContaining('2.5 MB') } })
+    const inJson = await importTo('/static_caller_numbers', companyId, { csv_data: long(2_700_000) })
+    expect(inJson).toMatchObject({ status: 413, body: { error: expect.stringContaining('2.5 MB') } })
+  })
+
+  test('says what is wrong with it', async () => {
+    const companyId = await service.addCompany()
+    const wrong = async (entries: Parameters<typeof formBody>[0]) => {
+      const answer = await upload(companyId, entries)
+      expect(answer.status).toBe(422)
+      return answer.body.import.errors
+    }
+    expect(await wrong([['import[dry_run]', 'true']])).toEqual({
+      csv_data: [expect.stringContaining('blank')],
+    })
+    expect(await wrong([['import[csv_file]', fileOf(Buffer.from([0x6e, 0xe9, 0x0a]))]])).toEqual({
+      csv_file: [expect.stringContaining('UTF-8')],
+    })
+    const both = await wrong([
+      ['import[csv_data]', 'number'],
+      ['import[csv_file]', fileOf('number')],
+    ])
+    expect(both).toEqual({ csv_data: [expect.stringContaining('beside csv_file')] })
+    const inJson = await importTo('/static_caller_numbers', companyId, { csv_file: 'number' })
+    expect(inJson.body.import.errors).toEqual({ csv_file: [expect.stringContaining('multipart')] })
+  })
+
+  test('is for who may write', async () => {
+    const companyId = await service.addCompany()
+    const reporter = await service.addUser(companyId, 'reporter')
+    expect((await upload(companyId, [['import[csv_file]', fileOf('number')]], reporter)).status).toBe(403)
+  })
 })
 
 test('whoever may not write is refused, and the template names the columns', async () => {

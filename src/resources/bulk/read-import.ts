@@ -43,6 +43,7 @@ export async function readImport(
       const id = name === null ? undefined : ids.get(name)
       const kind = id === undefined ? 'create' : 'update'
       const content = reader.checked(kind, writer.importedFields?.(kind, fields) ?? fields)
+      if (id !== undefined && writer.updated === null) return { kind: 'keep', key: { id } }
       return id === undefined
         ? { kind: 'create', fields: content }
         : { kind: 'update', key: { id }, fields: content }

@@ -66,6 +66,33 @@ test('the ledger lists charges and entries, newest first, in pages', async () =>
   expect(second.body).toEqual(body.slice(1))
 })
 
+test('the ledger is narrowed by kind, by what was written, and by a call; and read from its beginning', async () => {
+  const companyId = await service.addCompany()
+  const settings = { per_minute: '0.15' }
+  await service.request('PUT', `/companies/${companyId}/settings.json`, { body: { settings } })
+  await enter(companyId, { amount: '10', description: 'Invoice 7, paid' })
+  const network = await createCallNetwork(service, { companyId })
+  const call = (await network.call()).body.simulated_call.call
+  await enter(companyId, { amount: '-1', description: 'Rounding of 100%' })
+  const amounts = async (query: Readonly<Record<string, string | number>>) => {
+    const answer = await service.request('GET', path(companyId), { query })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.map(({ ledger_entry }: { ledger_entry: { amount: string } }) => ledger_entry.amount)
+  }
+  expect(await amounts({})).toEqual(['-1.0', '-0.15', '10.0'])
+  expect(await amounts({ sort: 'id' })).toEqual(['10.0', '-0.15', '-1.0'])
+  expect(await amounts({ sort: 'id', per_page: 2, page: 2 })).toEqual(['-1.0'])
+  expect(await amounts({ kind: 'entered' })).toEqual(['-1.0', '10.0'])
+  expect(await amounts({ kind: 'credit' })).toEqual(['10.0'])
+  expect(await amounts({ kind: 'call' })).toEqual(['-0.15'])
+  expect(await amounts({ q: 'invoice' })).toEqual(['10.0'])
+  expect(await amounts({ q: '100%' })).toEqual(['-1.0'])
+  expect(await amounts({ q: call.uuid.toUpperCase() })).toEqual(['-0.15'])
+  expect(await amounts({ q: call.uuid, kind: 'entered' })).toEqual([])
+  for (const query of [{ kind: 'gift' }, { sort: 'amount' }])
+    expect((await service.request('GET', path(companyId), { query })).status).toBe(400)
+})
+
 test('a long ledger is counted no further than the next page, and every page of it can be read', async () => {
   const companyId = await service.addCompany()
   const { pool } = service.database
@@ -75,7 +102,7 @@ test('a long ledger is counted no further than the next page, and every page of 
     [companyId],
   )
   const read = async (page: number, countedEntries: number) => {
-    const { rows, totalRows } = await listLedgerEntries(pool, companyId, pageAt(page, 2), countedEntries)
+    const { rows, totalRows } = await listLedgerEntries(pool, companyId, {}, pageAt(page, 2), countedEntries)
     return [...rows.map(({ amount }) => Number(amount)), `of ${totalRows}`]
   }
   expect(await read(1, 4)).toEqual([10, 9, 'of 4'])

@@ -7,11 +7,17 @@ import { idInPath } from '../../platform/http/id-in-path.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
 import { forbidden, invalid } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, Rooted } from '../../platform/wire/wire-types.ts'
+import { Id, OneOf, Rooted, Text } from '../../platform/wire/wire-types.ts'
 import { recordAuditEvent } from '../audit-events/record-audit-event.ts'
 import { noSuchCompany, requireCompanyPermission } from '../companies/company-permission.ts'
 import { findCompany } from '../companies/store.ts'
-import { LedgerEntryCreate, LedgerEntryDocument, ledgerEntryDocument, ROOT_KEY } from './schema.ts'
+import {
+  LEDGER_ENTRY_KINDS,
+  LedgerEntryCreate,
+  LedgerEntryDocument,
+  ledgerEntryDocument,
+  ROOT_KEY,
+} from './schema.ts'
 import { addLedgerEntry, listLedgerEntries, type NewLedgerEntry } from './store.ts'
 
 const shared = {
@@ -19,6 +25,26 @@ const shared = {
   url: '/companies/:id/ledger_entries.json',
   params: Type.Object({ id: Id }),
 }
+
+const LedgerQuery = Type.Object({
+  ...PageQuery.properties,
+  q: Type.Optional(
+    Text({
+      description:
+        'Only what was entered with this in its description, in any case, and what was charged for the call with this UUID.',
+      examples: ['invoice'],
+    }),
+  ),
+  kind: Type.Optional(
+    OneOf([...LEDGER_ENTRY_KINDS, 'entered'], {
+      type: 'string',
+      description: 'Only charges (`call`), `credit`s or `correction`s; `entered`: both of the latter.',
+    }),
+  ),
+  sort: Type.Optional(
+    OneOf(['id', '-id'], { type: 'string', description: 'Oldest or newest first. Default: `-id`.' }),
+  ),
+})
 
 /** A ledger is only ever added to: what was entered wrongly is corrected by another entry. */
 export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database): void {
@@ -29,13 +55,13 @@ export function registerLedgerEntryRoutes(routes: MainRoutes, database: Database
     description:
       'Every change of its balance, which is their sum, newest first. For its owners and superusers, and for administrators. `last` leads no further than the hundred thousandth entry, unless the page asked for does.',
     scope: ['read', 'ledger'],
-    query: PageQuery,
+    query: LedgerQuery,
     response: { 200: Type.Array(LedgerEntryDocument) },
     handle: async ({ user, params: { id }, query, request, reply }) => {
       requireCompanyPermission(user, id, 'read', 'ledger')
       if ((await findCompany(database.orm, id)) === null) throw noSuchCompany()
       const page = pageOf(query)
-      const { rows, totalRows } = await listLedgerEntries(database.pool, id, page)
+      const { rows, totalRows } = await listLedgerEntries(database.pool, id, query, page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(ledgerEntryDocument)
     },

@@ -13,7 +13,7 @@ import {
 export const ROOT_KEY = 'ledger_entry'
 
 /** `call`: the charge for a call. The others are entered by administrators. */
-const LEDGER_ENTRY_KINDS = ['call', 'credit', 'correction'] as const
+export const LEDGER_ENTRY_KINDS = ['call', 'credit', 'correction'] as const
 export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number]
 
 /** Ten digits before the point and four after it, as amounts are kept. */

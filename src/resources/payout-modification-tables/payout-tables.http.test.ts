@@ -150,6 +150,30 @@ describe('the list', () => {
     expect(body).toEqual(tables.map(table => ({ [ROOT]: table })))
   })
 
+  test('has pages for who asks, is searched by version, sorted, and narrowed to the one in force', async () => {
+    const campaign = await addCampaign(service.companyId)
+    const versions = ['Spring', 'autumn', 'summer 2026']
+    for (const table_version of versions)
+      await uploaded({ table_version, active: table_version === 'autumn' }, campaign)
+    const found = async (query: Readonly<Record<string, string | number>>) => {
+      const answer = await service.request('GET', pathOf(campaign), { query })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return {
+        versions: answer.body.map(
+          (entry: Record<string, { table_version: string }>) => entry[ROOT]?.table_version,
+        ),
+        total: answer.headers['x-total-count'],
+      }
+    }
+    expect(await found({ page: 1, per_page: 2 })).toEqual({ versions: ['summer 2026', 'autumn'], total: '3' })
+    expect(await found({ page: 2, per_page: 2 })).toEqual({ versions: ['Spring'], total: '3' })
+    expect((await found({ sort: 'table_version' })).versions).toEqual(['autumn', 'Spring', 'summer 2026'])
+    expect((await found({ q: 'SUMMER' })).versions).toEqual(['summer 2026'])
+    expect((await found({ active: 'true' })).versions).toEqual(['autumn'])
+    expect((await found({ active: 'false', sort: 'id' })).versions).toEqual(['Spring', 'summer 2026'])
+    expect((await service.request('GET', pathOf(campaign), { query: { sort: 'salt' } })).status).toBe(400)
+  })
+
   test('is empty where nothing was uploaded', async () => {
     const answer = await service.request('GET', pathOf(await addCampaign(service.companyId)))
     expect(answer).toMatchObject({ status: 200, body: [] })

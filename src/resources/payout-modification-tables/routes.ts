@@ -5,7 +5,8 @@ import { defaultSalt } from '../../domain/payout-modification/default-salt.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { withRefusals } from '../../platform/database/constraint.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { arrayText } from '../../platform/http/answer-list.ts'
+import { flagFilter, inAnyCase, listing } from '../../platform/database/listing.ts'
+import { arrayText, listedIds } from '../../platform/http/answer-list.ts'
 import { idInPath } from '../../platform/http/id-in-path.ts'
 import { invalid, MESSAGE, notFound } from '../../platform/refusals/refusal.ts'
 import { Id, Rooted } from '../../platform/wire/wire-types.ts'
@@ -30,9 +31,11 @@ import {
   deletePayoutTable,
   findCampaignOwner,
   findPayoutTable,
-  listPayoutTables,
+  readPayoutTables,
   setPayoutTableActive,
+  tablesOf,
 } from './store.ts'
+import { payoutModificationTables as tables } from './table.ts'
 
 export interface PayoutTableRoutesDeps {
   readonly db: Queryable
@@ -48,6 +51,15 @@ const COLLECTION = '/api/v5/campaigns/:campaign_id/payout_bid_modification_table
 const REFUSALS = {
   payout_modification_tables_version_unique: invalid(ROOT_KEY, { table_version: [MESSAGE.taken] }),
 }
+
+/** What tables are searched, sorted and filtered by. */
+const TABLE_LIST = listing({
+  searched: { id: tables.id, texts: [tables.tableVersion] },
+  sorted: { table_version: inAnyCase(tables.tableVersion), created_at: tables.createdAt },
+  filters: { active: flagFilter(tables.active, 'Only the one in force, or only the others.') },
+  preset: 'newest first',
+  isWhole: true,
+})
 
 const shared = { tag: 'Payout bid modification', rootKey: ROOT_KEY }
 
@@ -74,13 +86,19 @@ function registerCollection(routes: MainRoutes, { db, configuration, now }: Payo
     ...collection,
     method: 'GET',
     summary: 'List a campaign’s payout bid modification tables',
-    description: 'All that were uploaded, the latest first.',
+    description: 'All that were uploaded, the latest first, or a page when `page` or `per_page` is sent.',
     permission: ['read', 'campaigns'],
+    query: TABLE_LIST.query,
     response: { 200: Type.Array(PayoutTableDocument) },
-    handle: async ({ access: { companyId }, params, reply }) => {
+    handle: async ({ access, params, query, request, reply }) => {
+      const { companyId } = access
       const campaign = await findCampaign(db, companyId, { id: params.campaign_id })
       if (campaign === null) throw notFound('campaign')
-      const portions = listPayoutTables(db, companyId, campaign.id)
+      // Sorted in any case, so that there are ids.
+      const asked = { query: { ...query, sort: query.sort ?? '-id' }, request, reply }
+      const listed = TABLE_LIST.rowsOf(query, access)
+      const ids = await listedIds(db, tables, tablesOf(companyId, campaign.id), listed, asked)
+      const portions = readPayoutTables(db, companyId, campaign.id, ids ?? [])
       // Read before anything is sent: where storage fails at once, the answer can still say so.
       const first = await portions.next()
       const documents = (first.done ? [] : first.value).map(payoutTableDocument)

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { inserted, type Queryable } from '../../platform/database/database.ts'
+import { selectRows } from '../../platform/database/select-page.ts'
 import { campaigns } from '../campaigns/table.ts'
 import { companies } from '../companies/table.ts'
 import type { PayoutTableRow } from './schema.ts'
@@ -51,26 +52,21 @@ export async function findPayoutTableById(
 /** How many tables are held at a time: each may be a megabyte. */
 const TABLES_PER_STATEMENT = 5
 
-/** Every table of a Campaign, the most recently uploaded first, a portion at a time. */
-export async function* listPayoutTables(
+/** The tables of a Campaign with these ids, in their order, a portion at a time. */
+export async function* readPayoutTables(
   db: Queryable,
   companyId: number,
   campaignId: number,
+  ids: readonly number[],
 ): AsyncGenerator<PayoutTableRow[], void, void> {
-  const ofCampaign = and(eq(tables.companyId, companyId), eq(tables.campaignId, campaignId))
-  let oldest: number | null = null
-  for (;;) {
-    const rows: PayoutTableRow[] = await db
-      .select()
-      .from(tables)
-      .where(and(ofCampaign, oldest === null ? undefined : lt(tables.id, oldest)))
-      .orderBy(desc(tables.id))
-      .limit(TABLES_PER_STATEMENT)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows
-    oldest = last.id
+  for (let start = 0; start < ids.length; start += TABLES_PER_STATEMENT) {
+    const portion = ids.slice(start, start + TABLES_PER_STATEMENT)
+    yield await selectRows(db, tables, tablesOf(companyId, campaignId), portion)
   }
+}
+
+export function tablesOf(companyId: number, campaignId: number): SQL | undefined {
+  return and(eq(tables.companyId, companyId), eq(tables.campaignId, campaignId))
 }
 
 /** @param columns `tableVersion` null = the id that the table gets */

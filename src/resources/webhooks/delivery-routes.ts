@@ -1,14 +1,17 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { MainRoutes } from '../../access/routes.ts'
+import { boundedWindow } from '../../domain/time/asked-window.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { setLinkHeader } from '../../platform/http/link-header.ts'
-import { noneFound, notFound } from '../../platform/refusals/refusal.ts'
+import { malformed, noneFound, notFound } from '../../platform/refusals/refusal.ts'
 import { PageQuery, pageOf } from '../../platform/wire/page.ts'
-import { Id, OneOf } from '../../platform/wire/wire-types.ts'
+import { windowParameters } from '../../platform/wire/window-query.ts'
+import { Id, OneOf, Text } from '../../platform/wire/wire-types.ts'
 import { DeliveryDocument, DeliveryId, deliveryDocument } from './delivery-schema.ts'
 import {
   DELIVERED_EVENTS,
   DELIVERY_STATUSES,
+  type DeliveryFilter,
   listDeliveries,
   PING_EVENT,
   pingWebhook,
@@ -26,6 +29,18 @@ const DeliveryQuery = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(OneOf(DELIVERY_STATUSES)),
   event: Type.Optional(OneOf(DELIVERED_EVENTS, { description: 'The event that they deliver.' })),
+  q: Type.Optional(
+    Text({
+      description:
+        'Only those of the message with this `message_id` (the `webhook-id` that it is sent with).',
+      examples: ['msg_0193473e-5b00-7c3a-9d1f-3f2a9c1b7e55'],
+    }),
+  ),
+  created_at_start: windowParameters.created_at_start,
+  created_at_end: windowParameters.created_at_end,
+  sort: Type.Optional(
+    OneOf(['id', '-id'], { type: 'string', description: 'Oldest or newest first. Default: `-id`.' }),
+  ),
 })
 
 const tag = 'Webhooks'
@@ -47,7 +62,7 @@ export function registerDeliveryRoutes(routes: MainRoutes, { database, sender }:
     handle: async ({ access: { companyId }, params: { id }, query, request, reply }) => {
       if ((await findWebhook(database.orm, companyId, id)) === null) throw notFound(ROOT_KEY)
       const page = pageOf(query)
-      const { rows, totalRows } = await listDeliveries(database.pool, companyId, id, query, page)
+      const { rows, totalRows } = await listDeliveries(database.pool, companyId, id, filterOf(query), page)
       setLinkHeader(request, reply, page, totalRows)
       return rows.map(deliveryDocument)
     },
@@ -88,4 +103,18 @@ export function registerDeliveryRoutes(routes: MainRoutes, { database, sender }:
       return deliveryDocument(row)
     },
   })
+}
+
+/** @throws 400 for a time that cannot be read, and for a range that ends before it starts */
+function filterOf(query: Static<typeof DeliveryQuery>): DeliveryFilter {
+  const window = boundedWindow(query)
+  if ('error' in window) throw malformed(window.error)
+  const { status, event, q, sort } = query
+  return {
+    ...{ status, event },
+    createdFrom: window.start === null ? undefined : new Date(window.start.start),
+    createdBefore: window.end === null ? undefined : new Date(window.end.end),
+    message: q?.trim().replace(/^msg_/, '') || undefined,
+    isOldestFirst: sort === 'id',
+  }
 }

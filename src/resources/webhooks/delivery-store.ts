@@ -36,6 +36,11 @@ export interface DeliveryRow {
 export interface DeliveryFilter {
   readonly status?: string | undefined
   readonly event?: string | undefined
+  /** The announcement that is delivered; what is no UUID is of none. */
+  readonly message?: string | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdBefore?: Date | undefined
+  readonly isOldestFirst?: boolean
 }
 
 const COLUMNS = `
@@ -43,17 +48,21 @@ const COLUMNS = `
   due_at, settled_at`
 
 const FOUND = `
-  company_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR type = $4)`
+  company_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR type = $4)
+  AND ($5::text IS NULL OR announcement_id::text = lower($5))
+  AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)`
 
 /** One page of a webhook's deliveries, newest first, and how many there are in all. */
 export async function listDeliveries(
   pool: Pool,
   companyId: number,
   webhookId: number,
-  { status, event }: DeliveryFilter,
+  filter: DeliveryFilter,
   page: Page,
 ): Promise<{ readonly rows: readonly DeliveryRow[]; readonly totalRows: number }> {
-  const values = [companyId, webhookId, status ?? null, event ?? null]
+  const { status, event, message, createdFrom, createdBefore, isOldestFirst = false } = filter
+  const narrowing = [status, event, message, createdFrom, createdBefore].map(value => value ?? null)
+  const values = [companyId, webhookId, ...narrowing]
   const counted = await pool.query<{ total: number }>(
     `SELECT count(*) AS total FROM webhook_deliveries WHERE ${FOUND}`,
     values,
@@ -63,7 +72,7 @@ export async function listDeliveries(
   if (limit === 0) return { rows: [], totalRows }
   const { rows } = await pool.query<DeliveryRow>(
     `SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${FOUND}
-     ORDER BY id ${isFromEnd ? 'ASC' : 'DESC'} LIMIT ${limit} OFFSET ${offset}`,
+     ORDER BY id ${isFromEnd !== isOldestFirst ? 'ASC' : 'DESC'} LIMIT ${limit} OFFSET ${offset}`,
     values,
   )
   return { rows: isFromEnd ? rows.reverse() : rows, totalRows }

@@ -5,6 +5,7 @@ import { csrfTokenOf } from '../../access/sessions/session-cookie.ts'
 import { visitorOf } from '../../access/sessions/visitor.ts'
 import { ErrorBody } from '../../platform/http/route.ts'
 import { Rooted } from '../../platform/wire/wire-types.ts'
+import { ownWayOf, refuseOwnWay } from '../oidc/required-provider.ts'
 import { recordUserAct } from '../record-user-act.ts'
 import { SessionDocument, sessionDocument } from '../sessions/schema.ts'
 import type { SignInPorts } from '../sign-in.ts'
@@ -114,17 +115,22 @@ function registerPasskeySignIn({ publicRoute }: SessionRoutes, ports: SignInPort
     summary: 'Sign in by a passkey',
     description: 'Without address or password; the passkey must have made sure who holds it.',
     body: Rooted('session', PasskeySignIn),
-    response: { 201: SessionDocument, 401: ErrorBody },
-    handle: async ({ body: { session: fields }, request, reply }) => {
+    response: { 201: SessionDocument, 401: ErrorBody, 403: ErrorBody },
+    handle: async ({ body: { session: sent }, request, reply }) => {
       const visitor = visitorOf(request)
-      const answer = { response: fields.response, site: site(request) }
-      const begun = await database.transaction(async tx => {
+      const answer = { response: sent.response, site: site(request) }
+      const fields = { method: 'passkey', address: visitor.address } as const
+      const { userId, way, begun } = await database.transaction(async tx => {
         const passkey = await takePasskey(tx, factors, answer, { act: 'sign in' }, true)
         if (passkey === null) throw wrongPasskey()
+        const { userId } = passkey
+        const way = await ownWayOf(tx, userId)
+        if (!way.isOpen) return { userId, way, begun: null }
+        await recordUserAct(tx, userId, 'sign_in', { ...fields, ...way.noted })
         const start = { method: 'passkey', hasProvedFactor: true } as const
-        await recordUserAct(tx, passkey.userId, 'sign_in', { method: 'passkey', address: visitor.address })
-        return sessions.begin(tx, passkey.userId, start, visitor)
+        return { userId, way, begun: await sessions.begin(tx, userId, start, visitor) }
       })
+      if (begun === null) return refuseOwnWay(database, userId, way.provider, fields)
       handSession(request, reply, begun)
       return sessionDocument(database.orm, begun.row, csrfTokenOf(begun.token))
     },

@@ -62,5 +62,10 @@ export const OIDC_PROVIDER_FIELDS = plainFields({
     Type.Boolean(),
     'Whether signing in by it counts as a second factor; only an administrator says so. Default false.',
   ),
+  required: field(
+    flag,
+    Type.Boolean(),
+    'Whether people of the Company with an address of its domains come in by it alone. Default false. Owners with a second factor and administrators of the service still come in by password.',
+  ),
   enabled: field(on, Type.Boolean(), 'Whether anybody can sign in by it. Default true.'),
 })

@@ -38,6 +38,15 @@ export async function lockUserOfEmail(tx: Queryable, email: string): Promise<Sto
   return row === undefined ? null : lockUser(tx, row.id)
 }
 
+/** Whether somebody has come in by the provider, as it is now. */
+export async function isLinked(tx: Queryable, provider: Provider & { issuer: string }, userId: number) {
+  const rows = await tx
+    .select({ userId: oidcIdentities.userId })
+    .from(oidcIdentities)
+    .where(and(ofProvider(provider, provider), eq(oidcIdentities.userId, userId)))
+  return rows.length > 0
+}
+
 /** @returns false where the user is linked with somebody else there already */
 export async function linkUser(
   tx: Queryable,

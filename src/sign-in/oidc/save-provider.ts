@@ -6,6 +6,7 @@ import { type Audited, auditedTransactions } from '../../resources/changes/audit
 import { openSecret, sealSecret } from '../sealed-secret.ts'
 import type { SignInPorts } from '../sign-in.ts'
 import { OIDC_PROVIDER_FIELDS } from './fields.ts'
+import { isLinked } from './identities.ts'
 import { issuerProblem } from './issuer.ts'
 import { auditedProvider, type OidcProviderSent, ROOT_KEY } from './schema.ts'
 import {
@@ -49,6 +50,7 @@ export function addProvider(
   const { companyId } = access
   const domains = fields.domains === undefined ? [] : inOrder(fields.domains)
   requireMaySay(access, { ...fields, domains }, null)
+  if (fields.required === true && !access.user.administrator) throw NOT_TRIED
   requireUsableIssuer(fields, oidc)
   const columns = {
     ...OIDC_PROVIDER_FIELDS.columnsOf(fields),
@@ -79,6 +81,7 @@ export function changeProvider(
     changesOf(database).update(access, AUDITED, id, async tx => {
       const stored = await existing(tx, companyId, id)
       requireMaySay(access, { ...fields, ...(domains && { domains }) }, stored)
+      await requireTried(tx, access, fields, stored)
       requireUsableIssuer(fields, oidc)
       const secret = changedSecret(oidc, stored, fields.client_secret)
       await updateProvider(tx, stored, { ...OIDC_PROVIDER_FIELDS.columnsOf(fields), ...secret }, domains)
@@ -123,6 +126,24 @@ function requireMaySay(
       'Only an administrator may change the issuer while domains are bound to it: leave it out.',
     )
   }
+}
+
+const NOT_TRIED = invalid(ROOT_KEY, {
+  required: ['can be switched on once you have signed in by the provider yourself'],
+})
+
+/**
+ * Nobody shuts the door that others come in by before having come in by the new one.
+ * @throws `invalid`
+ */
+async function requireTried(
+  tx: Queryable,
+  { user }: CompanyAccess,
+  { required }: OidcProviderSent,
+  stored: StoredProvider,
+): Promise<void> {
+  if (required !== true || stored.required || user.administrator) return
+  if (!(await isLinked(tx, stored, user.id))) throw NOT_TRIED
 }
 
 function requireUsableIssuer({ issuer }: OidcProviderSent, { allowPrivateUrls }: Ports['oidc']): void {

@@ -58,7 +58,7 @@ export interface SipEdgePorts {
 }
 
 /** Beside what else lies in the data directory. */
-const FOLDER = 'media'
+export const MEDIA_FOLDER = 'media'
 
 /**
  * Starts the edge.
@@ -165,7 +165,7 @@ export async function startSipEdge(settings: SipSettings, ports: SipEdgePorts): 
 }
 
 async function openMedia(settings: SipSettings, { dataDir, logger }: SipEdgePorts): Promise<Media> {
-  const directory = join(dataDir, FOLDER)
+  const directory = join(dataDir, MEDIA_FOLDER)
   await mkdir(directory, { recursive: true })
   const speechCommand = settings.ttsCommand ?? DEFAULT_SPEECH_COMMAND
   const common = { directory, speechCommand, fetchAudio: fetchGreeting, logger }

@@ -259,3 +259,23 @@ describe('static callers', () => {
     expect(left.body).toMatchObject([{ static_caller_number: { number: '+13055550170' } }])
   })
 })
+
+describe('static callers by a table', () => {
+  test('are previewed: who is new, who is there already, and what is no number', async () => {
+    await session.service.request('POST', '/static_caller_numbers.json', {
+      body: { static_caller_number: { number: '+13055550171' } },
+    })
+    const page = await session.open('/static-caller-numbers')
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await page.getByLabel('Rows', { exact: true }).fill('Phone\n305 555 0171\n305 555 0172\nnobody')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText(/1 is refused/).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Rows', { exact: true }).fill('Phone\n305 555 0171\n305 555 0172')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('Of the rows, 1 would be new, 1 is like this already.').waitFor()
+    await page.getByRole('button', { name: /^Import \d/ }).click()
+    await page.getByRole('row', { name: /13055550172/ }).waitFor()
+    await expectAccessible(page)
+  })
+})

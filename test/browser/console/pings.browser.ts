@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildNetwork, type Network, ping } from '../build-network.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
@@ -45,6 +47,34 @@ describe('pings', () => {
     await page.getByText('1–1 of 1').waitFor()
     await page.getByRole('row', { name: /No target/ }).click()
     await page.getByRole('complementary', { name: 'Row' }).getByText('+13035550141').waitFor()
+  })
+
+  test('are found by their caller, and saved as a file whatever its number of pages', async () => {
+    const page = await session.open('/pings')
+    await page.getByRole('button', { name: 'Caller', exact: true }).click()
+    const field = page.getByRole('dialog', { name: 'Filter by caller' }).getByRole('textbox')
+    await field.fill('(303) 555-0141')
+    await field.press('Enter')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('row', { name: /No target \+13035550141/ }).waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV of all rows' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^pings-\d+\.csv\.gz$/)
+    const lines = gunzipSync(await readFile(await saved.path()))
+      .toString()
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('+13035550141')
+    await expectAccessible(page)
+    await page.route('**/api/v5/exports/rtb_inbounds.json*', route =>
+      route.fulfill({ status: 429, json: { error: 'Too many exports wait.' } }),
+    )
+    await page.getByRole('button', { name: 'CSV of all rows' }).click()
+    await page.getByText('Too many exports wait.').waitFor()
+    await expectAccessible(page)
   })
 
   test('explain themselves: whom they reached, who was considered, and why not the others', async () => {

@@ -1,16 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wavFile } from '../../harness/audio-samples.ts'
+import { temporaryDirectory } from '../../harness/temporary-directory.ts'
 import { type ConsoleSession, startConsoleSession } from './console-session.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 let session: ConsoleSession
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 beforeAll(async () => {
-  session = await startConsoleSession()
+  directory = await temporaryDirectory()
+  // It says what lies in a file, whatever it is told.
+  await writeFile(join(directory.path, 'spoken.wav'), wavFile())
+  session = await startConsoleSession({ TTS_COMMAND: `cat ${join(directory.path, 'spoken.wav')}` })
 })
 
 afterAll(async () => {
   expect(session.complaints).toEqual([])
   await session.close()
+  await directory.remove()
 })
 
 describe('the guided set-up', () => {
@@ -34,6 +43,7 @@ describe('the guided set-up', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Auto insurance north')
     await page.getByRole('textbox', { name: 'The buyer pays' }).fill('25')
     await page.getByRole('textbox', { name: 'The publisher gets' }).fill('12.5')
+    await page.getByRole('textbox', { name: 'What callers hear first' }).fill('Press 1 for an agent.')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create the campaign' }).click()
 
@@ -43,8 +53,18 @@ describe('the guided set-up', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Get the number' }).click()
 
+    const greeting = page.waitForResponse(/\/audio_file/)
     await page.getByRole('button', { name: 'Place a test call' }).click()
     await page.getByText('Converted').waitFor()
+    const heard = page.getByRole('region', { name: 'What the caller hears' })
+    await heard.getByText('Press 1 for an agent.').waitFor()
+    expect((await greeting).headers()['content-type']).toBe('audio/wav')
+    const now = (words: string) => heard.locator('[aria-current=step]', { hasText: words })
+    await now('The greeting').waitFor()
+    await expectAccessible(page)
+    await now('Open Desk is rung').waitFor()
+    await now('Open Desk answers, and talks for 1:30').waitFor()
+    await heard.getByRole('button', { name: 'Listen' }).waitFor()
     await page.getByText('$25.00').waitFor()
     await page.getByText('$12.50').waitFor()
     await expectAccessible(page)
@@ -69,5 +89,24 @@ describe('the guided set-up', () => {
     await page.goForward()
     await page.getByRole('button', { name: /^\+1/ }).click()
     await page.getByRole('button', { name: 'Place a test call' }).waitFor()
+  })
+
+  test('says in words what it cannot play, and goes on', async () => {
+    const page = await session.open('/set-up')
+    await page.route('**/audio_file*', route =>
+      route.fulfill({ status: 404, json: { error: 'The greeting cannot be heard: nothing speaks here.' } }),
+    )
+    await page.getByRole('button', { name: 'Open Desk' }).click()
+    await page.getByRole('button', { name: 'Auto insurance north' }).click()
+    await page.getByRole('button', { name: /^\+1/ }).click()
+    await page.getByRole('button', { name: 'Place a test call' }).click()
+    const heard = page.getByRole('region', { name: 'What the caller hears' })
+    await heard.getByText('The greeting cannot be heard: nothing speaks here.').waitFor()
+    await heard.getByText('Press 1 for an agent.').waitFor()
+    await expectAccessible(page)
+    await heard.locator('[aria-current=step]', { hasText: 'Open Desk is rung' }).waitFor()
+    await heard.getByRole('button', { name: 'Stop' }).click()
+    await heard.getByRole('button', { name: 'Listen' }).waitFor()
+    expect(await heard.locator('[aria-current=step]').count()).toBe(0)
   })
 })

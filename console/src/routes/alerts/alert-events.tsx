@@ -10,7 +10,13 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 
-const TABLE: TableDefinition = { filters: [], isSearchable: false }
+const TABLE: TableDefinition = {
+  defaultSort: '-raised_at',
+  filters: [
+    { kind: 'yes-no', name: 'open', label: 'It lasts' },
+    { kind: 'yes-no', name: 'acknowledged', label: 'Seen to' },
+  ],
+}
 
 /** What it has raised, newest first: since when, until when, whether people were told, and who sees to it. */
 export function AlertEvents({ alertId }: { readonly alertId: number }) {
@@ -68,6 +74,7 @@ const COLUMNS: readonly Column<AlertEvent>[] = [
     heading: 'Raised',
     cell: row => <Time at={row.raised_at} />,
     text: row => row.raised_at,
+    sort: true,
   },
   { id: 'summary', heading: 'What', cell: row => row.summary, text: row => row.summary },
   {
@@ -75,6 +82,7 @@ const COLUMNS: readonly Column<AlertEvent>[] = [
     heading: 'Over',
     cell: row => (row.over_at === null ? <Status tone="bad">It lasts</Status> : <Time at={row.over_at} />),
     text: row => row.over_at ?? '',
+    sort: true,
   },
   {
     id: 'told_at',

@@ -7,7 +7,7 @@ import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 import { scopeWords } from './scopes.ts'
 
 export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
-  { id: 'name', heading: 'Key', cell: row => row.name, text: row => row.name },
+  { id: 'name', heading: 'Key', cell: row => row.name, text: row => row.name, sort: true },
   { id: 'prefix', heading: 'Begins with', cell: row => <code>{row.prefix}…</code>, text: row => row.prefix },
   {
     id: 'scopes',
@@ -26,15 +26,17 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     heading: 'Last used',
     cell: row => (row.last_used_at === null ? <Nothing words="never" /> : <Time at={row.last_used_at} />),
     text: row => row.last_used_at ?? '',
+    sort: true,
   },
   {
     id: 'expires_at',
     heading: 'Ends',
     cell: row => <KeyEnd apiKey={row} />,
     text: row => row.expires_at ?? '',
+    sort: true,
   },
-  { ...CREATED_COLUMN, heading: 'Made', sort: false, isExtra: true },
-  { ...ID_COLUMN, sort: false },
+  { ...CREATED_COLUMN, heading: 'Made', isExtra: true },
+  ID_COLUMN,
 ]
 
 export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {

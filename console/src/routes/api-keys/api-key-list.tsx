@@ -8,7 +8,9 @@ import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import { API_KEY_COLUMNS } from './api-key-columns.tsx'
 import { ApiKeyFacts } from './api-key-facts.tsx'
 
-const TABLE: TableDefinition = { filters: [], isSearchable: false }
+const TABLE: TableDefinition = {
+  filters: [{ kind: 'yes-no', name: 'expired', label: 'Ended' }],
+}
 
 export function ApiKeyList() {
   const table = useTableState(TABLE)

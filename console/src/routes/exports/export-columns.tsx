@@ -13,7 +13,7 @@ export function exportColumns(
   fileCell: (row: Export) => ReactNode,
 ): readonly Column<Export>[] {
   return [
-    { ...CREATED_COLUMN, heading: 'Asked for', sort: false },
+    { ...CREATED_COLUMN, heading: 'Asked for', sort: 'id' },
     {
       id: 'days',
       heading: 'Pings from – to',
@@ -47,7 +47,7 @@ export function exportColumns(
       cell: row => (row.expires_at === null ? <Nothing words="not yet" /> : <Time at={row.expires_at} />),
       text: row => row.expires_at ?? '',
     },
-    { ...ID_COLUMN, sort: false },
+    ID_COLUMN,
   ]
 }
 

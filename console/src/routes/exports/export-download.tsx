@@ -1,15 +1,12 @@
 import { Button } from 'react-aria-components/Button'
 import { type Export, useExportFile } from '../../api/resources/exports.ts'
 import { useSession } from '../../session/session.ts'
-import { saveFile } from '../../table/csv.ts'
+import { saveExport } from './save-export.ts'
 
 /** The way to an export's file. */
 export function ExportDownload({ row }: { readonly row: Export }) {
   const { signedInBy } = useSession()
-  const file = useExportFile(signedInBy, (id, found) => {
-    if (found.kind === 'content') saveFile(fileName(id), found.content)
-    else follow(found.address, fileName(id))
-  })
+  const file = useExportFile(signedInBy, saveExport)
   if (row.file_upload_url === null) return null
   return (
     <>
@@ -28,14 +25,4 @@ export function ExportDownload({ row }: { readonly row: Export }) {
       )}
     </>
   )
-}
-
-/** All files of exports are compressed. */
-const fileName = (id: number) => `pings-${id}.csv.gz`
-
-function follow(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

@@ -42,6 +42,7 @@ export function ExportFields() {
         <ChoicesField name="status" label="Outcome" choices={PING_STATUSES} />
         <SelectField name="duplicate" label="Repeated" choices={REPEATED} />
         {!isParty && <RecordFields mayReadTargets={may('read', 'targets')} />}
+        <TextField name="caller_number" label="Caller" placeholder="+1 303 555 0100" />
         <div className="field-row">
           <TextField name="caller_state" label="Caller’s state" placeholder="CA" />
           <TextField name="caller_country" label="Caller’s country" placeholder="US" />

@@ -10,6 +10,7 @@ export interface ExportValues {
   readonly created_at_start: string | null
   readonly created_at_end: string | null
   readonly status: readonly string[]
+  readonly caller_number: string | null
   readonly duplicate: 'true' | 'false' | null
   readonly campaign_id: readonly number[]
   readonly affiliate_id: readonly number[]
@@ -23,6 +24,7 @@ export const NEW_EXPORT: ExportValues = {
   created_at_start: null,
   created_at_end: null,
   status: [],
+  caller_number: null,
   duplicate: null,
   campaign_id: [],
   affiliate_id: [],

@@ -58,6 +58,7 @@ const FILTERS: Readonly<Record<string, Words>> = {
   target_id: ofEach((id: number, names) => names.target(id)),
   postback_key_id: value => `postback key ${[value].flat().join(', ')}`,
   duplicate: value => (value === true ? 'Repeated only' : 'Without repeated ones'),
+  caller_number: value => `caller ${value}`,
   caller_state: value => `callers in ${value}`,
   caller_country: value => `callers in ${value}`,
   revenue: value => `revenue ${range(value, NO_NAMES)}`,

@@ -4,6 +4,7 @@ import { formatDollars } from '../../format/format-number.ts'
 import { Link } from '../../parts/link.tsx'
 import { Nothing } from '../../parts/nothing.tsx'
 import type { Column } from '../../table/column.ts'
+import type { Choice } from '../../table/filter.ts'
 import { CREATED_COLUMN, ID_COLUMN } from '../../table/record-columns.tsx'
 
 const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
@@ -12,8 +13,15 @@ const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
   correction: 'Correction',
 }
 
+export const LEDGER_KINDS: readonly Choice[] = [
+  { value: 'entered', label: 'Credits and corrections' },
+  { value: 'credit', label: 'Credits' },
+  { value: 'correction', label: 'Corrections' },
+  { value: 'call', label: 'Charges for calls' },
+]
+
 export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
-  { ...CREATED_COLUMN, heading: 'When', sort: false },
+  { ...CREATED_COLUMN, heading: 'When', sort: 'id' },
   { id: 'kind', heading: 'What', cell: row => KINDS[row.kind], text: row => KINDS[row.kind] },
   {
     id: 'amount',
@@ -40,7 +48,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
       ),
     text: row => row.call_uuid ?? '',
   },
-  { ...ID_COLUMN, sort: false },
+  ID_COLUMN,
 ]
 
 /** Amounts have up to four decimals: whole numbers of them are summed without a remainder. */

@@ -8,9 +8,12 @@ import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import { Balance } from '../companies/company-columns.tsx'
-import { LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { LEDGER_COLUMNS, LEDGER_KINDS } from './ledger-columns.tsx'
 
-const TABLE: TableDefinition = { filters: [], isSearchable: false }
+const TABLE: TableDefinition = {
+  defaultSort: '-id',
+  filters: [{ kind: 'choice', name: 'kind', label: 'What', choices: LEDGER_KINDS }],
+}
 
 /** Every change of the Company's balance. */
 export function LedgerList() {

@@ -20,8 +20,8 @@ export function MailState({ status }: Pick<ListedMail, 'status'>) {
 }
 
 export const MAIL_COLUMNS: readonly Column<ListedMail>[] = [
-  { id: 'subject', heading: 'Mail', cell: row => row.subject, text: row => row.subject },
-  { id: 'to', heading: 'To', cell: row => row.to, text: row => row.to },
+  { id: 'subject', heading: 'Mail', cell: row => row.subject, text: row => row.subject, sort: true },
+  { id: 'to', heading: 'To', cell: row => row.to, text: row => row.to, sort: true },
   {
     id: 'status',
     heading: 'State',
@@ -42,13 +42,14 @@ export const MAIL_COLUMNS: readonly Column<ListedMail>[] = [
       row.error === null ? <Nothing words="nothing" /> : <span className="clip">{row.error}</span>,
     text: row => row.error ?? '',
   },
-  { ...CREATED_COLUMN, heading: 'Written', sort: false },
+  { ...CREATED_COLUMN, heading: 'Written' },
   {
     id: 'settled_at',
     heading: 'Settled',
     cell: row => (row.settled_at === null ? <Nothing words="not yet" /> : <Time at={row.settled_at} />),
     text: row => row.settled_at ?? '',
+    sort: true,
     isExtra: true,
   },
-  { ...ID_COLUMN, sort: false },
+  ID_COLUMN,
 ]

@@ -6,6 +6,7 @@ import { type TableDefinition, useTableState } from '../../table/table-state.ts'
 import { MAIL_COLUMNS, MAIL_STATES } from './mail-columns.tsx'
 
 const TABLE: TableDefinition = {
+  defaultSort: '-created_at',
   filters: [
     {
       kind: 'choice',
@@ -14,7 +15,6 @@ const TABLE: TableDefinition = {
       choices: Object.entries(MAIL_STATES).map(([value, { label }]) => ({ value, label })),
     },
   ],
-  isSearchable: false,
 }
 
 /** What the service writes to people; where no server sends it, the links are handed over from here. */

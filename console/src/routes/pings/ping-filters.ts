@@ -8,6 +8,7 @@ const PING_TABLE: TableDefinition = {
   isSearchable: false,
   filters: [
     { kind: 'choices', name: 'status[]', label: 'Outcome', choices: PING_STATUSES },
+    { kind: 'text', name: 'caller_number', label: 'Caller', placeholder: '+1 303 555 0100' },
     { kind: 'yes-no', name: 'duplicate', label: 'Repeated' },
     { kind: 'record', name: 'campaign_id[]', label: 'Campaign', records: CAMPAIGNS_BY_ID },
     { kind: 'record', name: 'affiliate_id[]', label: 'Publisher', records: PUBLISHERS_BY_ID },

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { addresses } from '../../addresses.ts'
+import { usePingFile } from '../../api/resources/exports.ts'
 import { pings } from '../../api/resources/pings.ts'
+import { Problem } from '../../parts/problem.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { boundedInstantsIn, RANGE_PARAMETERS } from '../../parts/time-range.ts'
 import { TimeRangePicker } from '../../parts/time-range-picker.tsx'
@@ -9,8 +11,10 @@ import type { SearchParameters } from '../../search-parameters.ts'
 import { useSession } from '../../session/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useTableState } from '../../table/table-state.ts'
+import { saveExport } from '../exports/save-export.ts'
 import { pingColumns } from './ping-columns.tsx'
 import { PingFacts } from './ping-facts.tsx'
+import { PingFileButton } from './ping-file-button.tsx'
 import { pingTable } from './ping-filters.ts'
 import { usePingNames } from './use-ping-names.ts'
 
@@ -18,14 +22,18 @@ import { usePingNames } from './use-ping-names.ts'
 const RANGE = '7-days'
 
 export function PingList() {
-  const { role, timeZone } = useSession()
+  const { role, timeZone, signedInBy } = useSession()
   const search = useSearch({ strict: false }) as SearchParameters
   const goTo = useGoTo()
   const table = useTableState(pingTable(role))
   const { start, end } = boundedInstantsIn(search, timeZone, RANGE)
   // The log has a hundred rows to a page, and an order of its own.
-  const { sort, per_page, ...query } = table.query
-  const answer = pings.useList({ ...query, created_at_start: start, created_at_end: end })
+  const { sort, per_page, q, page, ...filters } = table.query
+  const asked = { ...filters, created_at_start: start, created_at_end: end }
+  const answer = pings.useList({ ...asked, page: table.page })
+  const file = usePingFile(signedInBy, saveExport)
+  const saveAll = () => file.mutate(asked)
+  const isOfThese = JSON.stringify(file.variables) === JSON.stringify(asked)
   const names = usePingNames(answer.data?.rows ?? [])
   return (
     <>
@@ -37,6 +45,7 @@ export function PingList() {
           }
         />
       </ScreenHeader>
+      {file.isError && isOfThese && <Problem error={file.error} onRetry={saveAll} />}
       <DataTable
         name="Pings"
         columns={pingColumns(names, role)}
@@ -45,6 +54,9 @@ export function PingList() {
         narrowedBy={RANGE_PARAMETERS.filter(name => search[name] !== undefined)}
         rowId={row => row.uuid}
         rowAddress={row => addresses.ping(row.uuid)}
+        csvButton={
+          <PingFileButton total={answer.data?.total ?? 0} isPending={file.isPending} onPress={saveAll} />
+        }
         panel={row => <PingFacts ping={row} names={names} />}
         empty={{
           title: 'No pings in these days',

@@ -13,6 +13,7 @@ export const PIXEL_COLUMNS: readonly Column<FiredPixel>[] = [
     heading: 'Fired',
     cell: row => <Time at={row.fired_at} />,
     text: row => row.fired_at,
+    sort: true,
   },
   {
     id: 'status',

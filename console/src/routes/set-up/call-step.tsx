@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { addresses } from '../../addresses.ts'
 import { calls, usePlaceTestCall } from '../../api/resources/calls.ts'
@@ -10,6 +11,7 @@ import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useSession } from '../../session/session.ts'
 import { newTestCall, testCallFields } from '../calls/test-call/test-call-request.ts'
+import { CallHeard } from './call-heard.tsx'
 import type { Progress } from './progress.ts'
 
 /** A minute of talk, or longer: what converts after it does. */
@@ -24,15 +26,20 @@ interface CallStepProps {
 export function CallStep({ progress: { number, call }, onMade }: CallStepProps) {
   const { may } = useSession()
   const place = usePlaceTestCall()
+  // What is found in the address was heard when it was made.
+  const [placed, setPlaced] = useState<string | null>(null)
   async function callNow() {
     const values = { ...newTestCall(number), talk_seconds: TALK_SECONDS, digits: '1' }
-    onMade((await place.mutateAsync(testCallFields(values))).uuid)
+    const { uuid } = await place.mutateAsync(testCallFields(values))
+    setPlaced(uuid)
+    onMade(uuid)
   }
   return (
     <>
       <p>
         Call <b>{number}</b> with a telephone, if it is one of a carrier’s; or place a call here that nobody
-        has to pick up: it is routed, counted and paid for like any other, and is over at once.
+        has to pick up: it is routed, counted and paid for like any other, and is over at once. What its
+        caller hears is played to you then.
       </p>
       {place.error !== null && (
         <p className="problem" role="alert">
@@ -48,26 +55,34 @@ export function CallStep({ progress: { number, call }, onMade }: CallStepProps) 
           {place.isPending ? 'Calling …' : call === null ? 'Place a test call' : 'Place another'}
         </Button>
       )}
-      {call !== null && <CallMade uuid={call} />}
+      {call !== null && <CallMade key={call} uuid={call} isNew={call === placed} />}
     </>
   )
 }
 
-function CallMade({ uuid }: { readonly uuid: string }) {
+interface CallMadeProps {
+  readonly uuid: string
+  readonly isNew: boolean
+}
+
+function CallMade({ uuid, isNew }: CallMadeProps) {
   const answer = calls.useOne(uuid)
   if (answer.isError) return <Problem error={answer.error} onRetry={answer.refetch} />
   if (answer.data === undefined) return <LoadingScreen />
   const call = answer.data.record
   return (
-    <div className="set-up-call" role="status">
-      <Facts
-        facts={[
-          ['Outcome', <CallOutcome key="outcome" call={call} />],
-          ['Talked', formatDuration(call.dialed_call_duration)],
-          ['Revenue', formatDollars(call.revenue)],
-          ['Payout', formatDollars(call.payout)],
-        ]}
-      />
+    <div className="set-up-call">
+      <div role="status">
+        <Facts
+          facts={[
+            ['Outcome', <CallOutcome key="outcome" call={call} />],
+            ['Talked', formatDuration(call.dialed_call_duration)],
+            ['Revenue', formatDollars(call.revenue)],
+            ['Payout', formatDollars(call.payout)],
+          ]}
+        />
+      </div>
+      <CallHeard call={call} isNew={isNew} />
       <div className="actions">
         <Link className="button primary" to={addresses.call(uuid)}>
           See what happened in it

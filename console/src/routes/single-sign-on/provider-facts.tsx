@@ -4,7 +4,7 @@ import { ROLE_WORDS } from '../../words/role-words.ts'
 import { ProviderState } from './provider-columns.tsx'
 
 export function ProviderFacts({ provider }: { readonly provider: OidcProvider }) {
-  const { role, creates_members: createsMembers, trusts_second_factor: isTrusted } = provider
+  const { role, creates_members: createsMembers, trusts_second_factor: isTrusted, required } = provider
   return (
     <Facts
       facts={[
@@ -15,6 +15,7 @@ export function ProviderFacts({ provider }: { readonly provider: OidcProvider })
         ['Client’s secret', provider.has_client_secret ? 'Kept, and shown to nobody' : 'None'],
         ['Who has no account', createsMembers ? `Becomes ${ROLE_WORDS[role].label}` : 'Has to be invited'],
         ['Second factor', isTrusted ? 'Left to the provider' : 'Asked for here, as without it'],
+        ['Passwords', required ? 'For owners with a second factor alone' : 'Work beside it'],
         ['Name', provider.name],
       ]}
     />

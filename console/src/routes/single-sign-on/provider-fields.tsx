@@ -73,6 +73,11 @@ export function ProviderFields({ hasSecret, hasDomains }: ProviderFieldsProps) {
           isDisabled={!administrator}
           help="Only where the provider asks everybody for one. Administrators of the service say so."
         />
+        <SwitchField
+          name="required"
+          label="Require it"
+          help="People of the company with an address of these domains then sign in by it alone. Sign in by it yourself first. Owners with a second factor still come in by password, in case the provider is out of order."
+        />
       </FormSection>
     </>
   )

@@ -11,6 +11,7 @@ const PROVIDER = {
   role: 'member',
   creates_members: true,
   trusts_second_factor: false,
+  required: false,
   enabled: true,
   has_client_secret: true,
   redirect_uri: 'https://calls.example.com/session/oidc/acme/callback',

@@ -10,6 +10,7 @@ const SENT = [
   'role',
   'creates_members',
   'trusts_second_factor',
+  'required',
   'enabled',
 ] as const satisfies readonly (keyof OidcProvider)[]
 
@@ -29,6 +30,7 @@ export const NEW_PROVIDER: ProviderValues = {
   role: 'reporter',
   creates_members: false,
   trusts_second_factor: false,
+  required: false,
   enabled: true,
 }
 

@@ -26,6 +26,11 @@ export function StaticCallerNumberList() {
       Add static callers
     </Link>
   )
+  const importMany = mayWrite && (
+    <Link className="button" to={addresses.importStaticCallerNumbers()}>
+      Import
+    </Link>
+  )
 
   async function remove(rows: readonly StaticCallerNumber[]): Promise<BulkOutcome> {
     const batchId = await bulk.mutateAsync(rows.map(({ id }) => ({ id, delete: true })))
@@ -37,7 +42,10 @@ export function StaticCallerNumberList() {
 
   return (
     <>
-      <ScreenHeader title="Static callers">{create}</ScreenHeader>
+      <ScreenHeader title="Static callers">
+        {importMany}
+        {create}
+      </ScreenHeader>
       <DataTable
         name="Static callers"
         columns={STATIC_CALLER_NUMBER_COLUMNS}

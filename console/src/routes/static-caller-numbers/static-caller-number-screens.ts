@@ -14,6 +14,12 @@ export const staticCallerNumberScreens: readonly Screen[] = [
         needs: ['write', 'static_caller_numbers'],
         load: async () => (await import('./static-caller-number-create.tsx')).StaticCallerNumberCreate,
       },
+      {
+        path: 'import',
+        title: 'Import static callers',
+        needs: ['write', 'static_caller_numbers'],
+        load: async () => (await import('./static-caller-number-import.tsx')).StaticCallerNumberImport,
+      },
     ],
   },
 ]

@@ -70,6 +70,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     heading: 'Time',
     cell: row => <Time at={row.created_at} />,
     text: row => row.created_at,
+    sort: 'id',
   },
   {
     id: 'event',

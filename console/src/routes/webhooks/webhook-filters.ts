@@ -10,7 +10,7 @@ export const WEBHOOK_TABLE: TableDefinition = {
 }
 
 export const DELIVERY_TABLE: TableDefinition = {
-  isSearchable: false,
+  defaultSort: '-id',
   filters: [
     { kind: 'choice', name: 'status', label: 'State', choices: DELIVERY_STATUSES },
     {
@@ -19,5 +19,7 @@ export const DELIVERY_TABLE: TableDefinition = {
       label: 'Event',
       choices: [...EVENT_NAMES, { value: 'webhook.ping', label: 'webhook.ping' }],
     },
+    { kind: 'date', name: 'created_at_start', label: 'Since' },
+    { kind: 'date', name: 'created_at_end', label: 'Until' },
   ],
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "oidc_providers" ADD COLUMN "required" boolean DEFAULT false NOT NULL;
